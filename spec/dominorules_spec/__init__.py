@@ -1,0 +1,1 @@
+"""The rulesets of the library: texts, clauses, examples, one package each."""

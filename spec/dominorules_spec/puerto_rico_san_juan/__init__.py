@@ -1,0 +1,1 @@
+"""The ruleset `puerto_rico_san_juan`."""

@@ -1,0 +1,236 @@
+"""A ruleset: a family of games, the parameters of one table, and the rulebook behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, overload
+
+import attrs
+
+from dominorules.core.chance import Seed
+from dominorules.core.errors import IllegalMove, InvalidMove, InvalidRuleset, InvalidSeat
+from dominorules.core.family import Family, StateLike, ViewLike
+from dominorules.core.params import override
+from dominorules.core.score import HandResult, Outcome, Score
+from dominorules.core.seats import Seat, check_seat
+
+if TYPE_CHECKING:
+    from dominorules.line import LineMove, LineParams, LineState, LineView
+    from dominorules.spec.rulebook import Rulebook
+
+__all__ = ["LineId", "LineRuleset", "Refusal", "Ruleset", "load", "rulesets"]
+
+P = TypeVar("P")
+S = TypeVar("S", bound=StateLike)
+M = TypeVar("M")
+V = TypeVar("V", bound=ViewLike)
+
+LineId: TypeAlias = Literal[
+    "coppie",
+    "coppie_corta",
+    "coppie_lunga",
+    "coppie_1v1",
+    "coppie_fid",
+    "coppie_capicu_25",
+    "coppie_capicu_30",
+    "coppie_perdenti",
+    "coppie_blocco",
+    "puerto_rico_san_juan",
+]
+"""The built-in rulesets of the line family."""
+LineRuleset: TypeAlias = "Ruleset[LineParams, LineState, LineMove, LineView]"
+
+NOT_YOUR_TURN = "turn.seat"
+
+
+@attrs.frozen
+class Refusal:
+    """A clause that refuses a move, and its text."""
+
+    clause: str
+    """The id of the clause, such as `play.match`."""
+    text: str
+    """What the clause says, in the language asked for."""
+
+
+@attrs.frozen(repr=False)
+class Ruleset(Generic[P, S, M, V]):
+    """The rules of one table: legal moves, successors and scores, all pure functions of a state.
+
+    Get one from `dominorules.load`. Two rulesets are equal if their id, version and parameters are.
+    """
+
+    id: str
+    """Such as `coppie`."""
+    version: str
+    """Changes when the ruleset's behaviour does; records name it."""
+    params: P
+    """The parameters, overrides included."""
+    family: Family[P, S, M, V] = attrs.field(repr=False, eq=False)
+    """The engine: the family's own, or the reference engine where it does not know every clause."""
+    rulebook: Rulebook[P, S] = attrs.field(repr=False, eq=False)
+    """The resolved clauses, texts and parameters behind it."""
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """The numbers of seats that a match may have."""
+        return self.family.seat_counts(self.params)
+
+    def start(self, seats: int | None = None) -> S:
+        """Give a match before its first deal; `seats` defaults to the smallest number allowed.
+
+        Raises `InvalidSeat` for another number of seats than `seat_counts`.
+        """
+        counts = self.seat_counts
+        wanted = counts[0] if seats is None else seats
+        if type(wanted) is not int or wanted not in counts:
+            allowed = ", ".join(map(str, counts))
+            raise InvalidSeat("seat.count", "seats", seats=wanted, allowed=allowed)
+        return self.family.start(self.params, wanted)
+
+    def deal(self, state: S, seed: Seed | None = None, *, order: Sequence[Any] | None = None) -> M:
+        """Give the deal that is due, shuffled by `seed` or in a given `order` of all tiles.
+
+        The number of the hand goes into the shuffle, so one seed serves a whole match. With
+        neither, the operating system's randomness is used. Raises `InvalidMove` if no deal is
+        due or the order is not the whole set, `InvalidSeed` for a bad seed.
+        """
+        return self.family.deal(self.params, self._known(state), seed, order)
+
+    def lot(self, state: S, seed: Seed | None = None, *, tiles: Sequence[Any] | None = None) -> M:
+        """Give the lot that is due, by `seed` or with the given `tiles`, one per seat in seat order.
+
+        Raises `InvalidMove` if no lot is due or the tiles are none of the set.
+        """
+        return self.family.lot(self.params, self._known(state), seed, tiles)
+
+    def legal_moves(self, state: S) -> tuple[M, ...]:
+        """Give the legal moves of the seat to act, in the family's documented order.
+
+        Empty only when no seat is to act: chance moves next (see `deal`, `lot`), or the match is over.
+        """
+        return self.family.legal_moves(self.params, state)
+
+    def is_legal(self, state: S, move: M) -> bool:
+        """Decide whether a move is legal now; for a seat's move exactly `move in legal_moves(state)`."""
+        return self.family.is_legal(self.params, state, move)
+
+    def apply(self, state: S, move: M, seat: int | None = None) -> S:
+        """Give the state after a move; the old state stays as it is.
+
+        With `seat`, a move out of turn is refused too. Raises `IllegalMove` with the ids of the
+        refusing clauses, `InvalidMove` for a value that is no move of the family.
+        """
+        if seat is not None and (seat != state.turn or type(seat) is bool):
+            self._refuse_turn(state, move, seat)
+        try:
+            return self.family.apply(self.params, state, move)
+        except IllegalMove as error:
+            raise self._explained(state, move, error) from None
+
+    def why_not(self, state: S, move: M, lang: str = "en") -> tuple[Refusal, ...]:
+        """Give the clauses that refuse a move, with their texts; empty for a legal move."""
+        if self.is_legal(state, move):
+            return ()
+        return tuple([Refusal(id, self.explain(id, lang)) for id in self._refusing(state, move)])
+
+    def explain(self, clause: str, lang: str = "en") -> str:
+        """Give the text of a clause in `it`, `nl` or `en`, the parameters' values in place.
+
+        Raises `InvalidRuleset` for an id that the rulebook does not have.
+        """
+        return self.rulebook.text(clause, lang, self.params)
+
+    def score(self, state: S) -> Score:
+        """Give the points per side so far, and the events that they are the sum of."""
+        return self.family.score(self.params, state)
+
+    def hand_result(self, state: S) -> HandResult | None:
+        """Give how the hand (or round) just ended; None while one is played."""
+        return self.family.hand_result(self.params, state)
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Give how the match ended; None while it goes on."""
+        return self.family.outcome(self.params, state)
+
+    def view(self, state: S, seat: int | None = None) -> V:
+        """Give what a seat may know; None is a spectator. Raises `InvalidSeat`."""
+        if seat is not None:
+            check_seat(seat, state.seats)
+        return self.family.view(self.params, state, None if seat is None else Seat(seat))
+
+    def position(self, given: Mapping[str, object]) -> S:
+        """Set up a position by hand; `family.given_keys` documents the keys and their defaults.
+
+        What happens by itself has happened: a position in which nobody can play is a blocked hand.
+
+        Raises `InvalidPosition`, `InvalidTile` or `InvalidSeat` that names the key.
+        """
+        family = self.family
+        return family.settle(self.params, family.position(self.params, given))
+
+    def move(self, text: str) -> M:
+        """Read the notation of a move; `str(move)` is its inverse. Raises `InvalidMove`."""
+        return self.family.parse_move(text)
+
+    def _known(self, state: S) -> S:
+        if not isinstance(state, self.family.state_type):
+            raise InvalidMove("state.type", "state", wanted=self.family.state_type.__name__)
+        return state
+
+    def _refuse_turn(self, state: S, move: M, seat: int) -> None:
+        check_seat(seat, state.seats)
+        raise IllegalMove((NOT_YOUR_TURN,), str(move), reasons=(self.explain(NOT_YOUR_TURN),))
+
+    def _refusing(self, state: S, move: M) -> tuple[str, ...]:
+        from dominorules.spec.reference import refusing
+
+        return refusing(self.rulebook, self.params, state, move)
+
+    def _explained(self, state: S, move: M, error: IllegalMove) -> IllegalMove:
+        clauses = error.clauses or self._refusing(state, move)
+        reasons = tuple([self.explain(clause) for clause in clauses])
+        legal = tuple([str(legal) for legal in self.legal_moves(state)])
+        return IllegalMove(clauses, error.move, reasons=reasons, legal=legal)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_reload, (self.id, self.rulebook.package.folder, self.params))
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.id} {self.version}: {self.params}>"
+
+
+def _reload(id: str, folder: str | None, params: Any) -> Ruleset[Any, Any, Any, Any]:
+    plain = load(id if folder is None else Path(folder))
+    return attrs.evolve(plain, params=params)
+
+
+@overload
+def load(ruleset: LineId, **overrides: object) -> LineRuleset: ...
+@overload
+def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any]: ...
+def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any]:
+    """Load a ruleset by id, or from the folder at a `Path`, with any parameters overridden.
+
+    A ruleset that is not this library's is code of somebody else's: loading runs it. Raises
+    `InvalidRuleset` for an unknown id, `InvalidParameters` for a parameter that is unknown, of
+    the wrong type or out of its domain.
+    """
+    from dominorules.spec.engines import engine_for
+    from dominorules.spec.packages import open_folder
+    from dominorules.spec.rulebook import resolve, rulebook
+
+    book = resolve(open_folder(ruleset)) if isinstance(ruleset, Path) else rulebook(ruleset)
+    if book.abstract:
+        raise InvalidRuleset("ruleset.abstract", ruleset=book.id)
+    params = override(book.params, overrides) if overrides else book.params
+    return Ruleset(book.id, book.version, params, engine_for(book), book)
+
+
+def rulesets() -> tuple[str, ...]:
+    """List the ids of all installed rulesets, sorted."""
+    from dominorules.spec.packages import installed
+
+    found = [id for id, package in installed().items() if not package.toml().get("abstract", False)]
+    return tuple(sorted(found))

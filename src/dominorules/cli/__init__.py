@@ -1,0 +1,1 @@
+"""The command line: play, replay, list, show, check, vectors, new."""

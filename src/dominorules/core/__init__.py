@@ -1,0 +1,1 @@
+"""What all families share: tiles, seats, chance, scores, errors, and the contract of a family."""

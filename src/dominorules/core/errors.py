@@ -1,0 +1,150 @@
+"""The typed errors: one family for malformed input, one for moves that the rules refuse.
+
+Every error carries a `code` (stable, never translated), the `field` it speaks of and its
+`details`; `message(lang)` words it in Italian, Dutch or English, `str()` in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+__all__ = [
+    "IllegalMove",
+    "Invalid",
+    "InvalidMove",
+    "InvalidParameters",
+    "InvalidPosition",
+    "InvalidRecord",
+    "InvalidRuleset",
+    "InvalidSeat",
+    "InvalidSeed",
+    "InvalidTile",
+]
+
+_SHOWN = 60
+_PLAIN = (int, float, bool, list, tuple, type(None))
+
+
+def clip(value: object) -> str:
+    """Show a value inside a message, cut to a length that a person reads."""
+    if isinstance(value, int) and value.bit_length() > 256:
+        return f"an integer of {value.bit_length()} bits"
+    if isinstance(value, str):
+        return value[:_SHOWN]
+    if isinstance(value, Sequence | Mapping) and len(value) > 8:
+        return f"{type(value).__name__} ({len(value)})"
+    return str(value)[:_SHOWN] if isinstance(value, _PLAIN) else type(value).__name__
+
+
+class Invalid(ValueError):
+    """Input that is malformed, whatever the rules say; the base of every `InvalidX`."""
+
+    def __init__(self, code: str, field: str = "", **details: object) -> None:
+        """Name the fault by its code, and the field where it was met."""
+        super().__init__(code, field)
+        self.code = code
+        self.field = field
+        self.details: dict[str, object] = details
+
+    def message(self, lang: str = "en") -> str:
+        """Word the fault in `it`, `nl` or `en`, the field first."""
+        from dominorules.core.messages import word
+
+        text = word(self.code, lang, {key: clip(value) for key, value in self.details.items()})
+        return f"{self.field}: {text}" if self.field else text
+
+    def at(self, field: str) -> Invalid:
+        """Give the same fault with the path of its field put in front."""
+        joined = f"{field}{self.field}" if self.field.startswith("[") else f"{field}.{self.field}"
+        return type(self)(self.code, joined if self.field else field, **self.details)
+
+    def __str__(self) -> str:
+        return self.message()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), self.code, self.field, self.details))
+
+
+def _rebuild(kind: type[Invalid], code: str, field: str, details: dict[str, object]) -> Invalid:
+    return kind(code, field, **details)
+
+
+class InvalidTile(Invalid):
+    """A text, pair or number that names no tile."""
+
+
+class InvalidSeat(Invalid):
+    """A seat that is not at the table, or a number of seats that the game does not know."""
+
+
+class InvalidSeed(Invalid):
+    """A seed that is no integer, text or bytes, or is too long."""
+
+
+class InvalidMove(Invalid):
+    """A text or value that names no move of the family (a legal one or not)."""
+
+
+class InvalidParameters(Invalid):
+    """A parameter that is unknown, of the wrong type, out of its domain, or clashes with another."""
+
+
+class InvalidRuleset(Invalid):
+    """A ruleset that does not exist, or whose files do not make a ruleset."""
+
+
+class InvalidPosition(Invalid):
+    """A position that contradicts itself or the set it is played with."""
+
+
+class InvalidRecord(Invalid):
+    """A record that is malformed, of another version, or not a match of its ruleset."""
+
+
+class IllegalMove(ValueError):
+    """A well-formed move that the rules refuse; `clauses` are the ids of the refusing clauses.
+
+    `move` is the move as text, `reasons` the refusing clauses' texts in English where known.
+    """
+
+    def __init__(
+        self,
+        clauses: Sequence[str],
+        move: str,
+        *,
+        reasons: Sequence[str] = (),
+        legal: Sequence[str] = (),
+    ) -> None:
+        """Keep the refusing clauses, the refused move, and some moves that would be legal."""
+        super().__init__(tuple(clauses), move)
+        self.clauses = tuple(clauses)
+        self.move = move
+        self.reasons = tuple(reasons)
+        self.legal = tuple(legal)
+
+    def message(self, lang: str = "en") -> str:
+        """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are)."""
+        from dominorules.core.messages import word
+
+        details = {"move": clip(self.move), "clauses": ", ".join(self.clauses) or "?"}
+        parts = [word("move.illegal", lang, details), *self.reasons]
+        if self.legal:
+            parts.append(word("move.legal", lang, {"moves": _listed(self.legal)}))
+        return " ".join(parts)
+
+    def __str__(self) -> str:
+        return self.message()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild_illegal, (self.clauses, self.move, self.reasons, self.legal))
+
+
+def _rebuild_illegal(
+    clauses: Sequence[str], move: str, reasons: Sequence[str], legal: Sequence[str]
+) -> IllegalMove:
+    return IllegalMove(clauses, move, reasons=reasons, legal=legal)
+
+
+def _listed(moves: Sequence[str], most: int = 8) -> str:
+    tail = f", … ({len(moves)})" if len(moves) > most else ""
+    return ", ".join(moves[:most]) + tail

@@ -1,0 +1,111 @@
+"""The contract of a family of games: plain, pure functions over parameters and states.
+
+A family is a value that holds its functions. The fast engine of a family is one such value;
+the slow reference engine made from a rulebook is another, and everything else in the library
+works with either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+import attrs
+
+from dominorules.core.chance import Seed
+from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
+from dominorules.core.seats import Seat
+from dominorules.core.slots import Slot
+
+__all__ = ["Family", "StateLike", "ViewLike"]
+
+
+class StateLike(Protocol):
+    """What a state of any family shows."""
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act, or None when chance moves next or the match is over."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats are at the table."""
+
+
+class ViewLike(Protocol):
+    """What a view of any family shows."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose view it is; None for a spectator."""
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to act."""
+
+    @property
+    def legal_moves(self) -> tuple[Any, ...]:
+        """The legal moves of the view's own seat; empty when it is not to act."""
+
+
+P = TypeVar("P")
+S = TypeVar("S", bound=StateLike)
+M = TypeVar("M")
+V = TypeVar("V", bound=ViewLike)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Family(Generic[P, S, M, V]):
+    """A family of games: its types and its functions, all pure.
+
+    Functions that take a state never change it. Two families are equal only if they are the
+    same object: a family is code.
+    """
+
+    name: str
+    """`line`, `triangle`, `meld`."""
+    params_type: type[P]
+    """The frozen attrs class of parameters; its validators are the schema."""
+    state_type: type[S]
+    move_types: tuple[type[M], ...]
+    """The concrete move classes; each has `str()` as its notation."""
+    chance_types: tuple[type[M], ...]
+    """Those of `move_types` that chance makes: lots and deals."""
+    view_type: type[V]
+    slots: tuple[Slot[S, Any], ...]
+    """Every part of a state that a rule may set."""
+    given_keys: Mapping[str, str]
+    """The keys of `position`, each with what it means and its default, in one English sentence."""
+
+    seat_counts: Callable[[P], tuple[int, ...]]
+    """The numbers of seats that a match may have, ascending."""
+    start: Callable[[P, int], S]
+    """The state before anything was dealt; the number of seats has been checked."""
+    deal: Callable[[P, S, Seed | None, Sequence[Any] | None], M]
+    """The deal that is due: `(params, state, seed, order)`; raises `InvalidMove` if none is."""
+    lot: Callable[[P, S, Seed | None, Sequence[Any] | None], M]
+    """The lot that is due: `(params, state, seed, tiles)`; raises `InvalidMove` if none is."""
+    legal_moves: Callable[[P, S], tuple[M, ...]]
+    """The legal moves of the seat to act in the family's documented order."""
+    is_legal: Callable[[P, S, M], bool]
+    """Decides any move, chance moves too, without listing."""
+    apply: Callable[[P, S, M], S]
+    """The state after a legal move; raises `IllegalMove` (its clauses may be empty)."""
+    score: Callable[[P, S], Score]
+    hand_result: Callable[[P, S], HandResult | None]
+    outcome: Callable[[P, S], Outcome | None]
+    view: Callable[[P, S, Seat | None], V]
+    position: Callable[[P, Mapping[str, object]], S]
+    """A state out of the keys of `given_keys`, not settled yet; raises `InvalidPosition`."""
+    parse_move: Callable[[str], M]
+    """Reads the notation of a move; raises `InvalidMove` (or `InvalidTile`)."""
+    candidates: Callable[[P, S], Iterable[M]]
+    """A superset of the legal moves, chance moves included, in the order of `legal_moves`."""
+    settle: Callable[[P, S], S]
+    """The state after everything that happens by itself; `apply` has done so."""
+    credit: Callable[[P, S, tuple[ScoreEvent, ...]], S]
+    """The state with these events added to its score."""
+    implements: frozenset[tuple[str, str]]
+    """The acting clauses that the fast engine implements: (ruleset, id)."""
+    essence: Callable[[S], object]
+    """What of a state can matter for what follows (all but its history), to tell states apart."""

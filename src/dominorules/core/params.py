@@ -1,0 +1,91 @@
+"""Checking parameters: types exactly, values against their domain, with a near-match hint."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import Any, TypeVar
+
+import attrs
+
+from dominorules.core.errors import InvalidParameters, clip
+
+__all__ = ["choice", "clash", "flag", "near", "override", "whole"]
+
+P = TypeVar("P")
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """Give the known name nearest to a mistyped one, or all of them."""
+    names = sorted(known)
+    found = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    return found[0] if found else ", ".join(names)
+
+
+def _refuse(name: str, value: object, domain: str) -> InvalidParameters:
+    return InvalidParameters("params.value", name, value=value, domain=domain)
+
+
+def whole(low: int, high: int, *, default: int, doc: str) -> Any:
+    """A parameter that is an integer from `low` to `high`; True and 2.0 are none."""
+
+    def strict(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
+        if type(value) is not int or not low <= value <= high:
+            raise _refuse(attribute.name, value, f"{low}..{high}")
+
+    domain = range(low, high + 1)
+    metadata = {"doc": doc, "domain": domain, "kind": "whole"}
+    return attrs.field(default=default, validator=[strict, attrs.validators.in_(domain)], metadata=metadata)
+
+
+def flag(*, default: bool, doc: str) -> Any:
+    """A parameter that is True or False; 0, 1 and "yes" are neither."""
+
+    def strict(instance: object, attribute: attrs.Attribute[bool], value: bool) -> None:
+        if type(value) is not bool:
+            raise _refuse(attribute.name, value, "true, false")
+
+    metadata = {"doc": doc, "domain": (False, True), "kind": "flag"}
+    return attrs.field(
+        default=default, validator=[strict, attrs.validators.in_((False, True))], metadata=metadata
+    )
+
+
+def choice(kind: type[Enum], *, default: Enum, doc: str) -> Any:
+    """A parameter that is one of the values of an enum, given as a member or as its text."""
+
+    def convert(value: object) -> object:
+        by_value = {member.value: member for member in kind}
+        return by_value.get(value, value) if isinstance(value, str) else value
+
+    def strict(instance: object, attribute: attrs.Attribute[Enum], value: object) -> None:
+        if not isinstance(value, kind):
+            raise _refuse(attribute.name, value, ", ".join(member.value for member in kind))
+
+    metadata = {"doc": doc, "domain": tuple(kind), "kind": "choice"}
+    return attrs.field(
+        default=default,
+        converter=convert,
+        validator=[strict, attrs.validators.in_(tuple(kind))],
+        metadata=metadata,
+    )
+
+
+def clash(name: str, other: str, why: str) -> InvalidParameters:
+    """The error for two parameters that do not go together."""
+    return InvalidParameters("params.clash", name, other=other, why=why)
+
+
+def override(base: P, changes: Mapping[str, object]) -> P:
+    """Give the parameters with some of them changed, every one checked.
+
+    Raises `InvalidParameters` that names the parameter, with the nearest known name for an
+    unknown one.
+    """
+    known = {field.name for field in attrs.fields(type(base)) if field.init}  # type: ignore[arg-type]
+    for name in changes:
+        if name not in known:
+            raise InvalidParameters("params.unknown", clip(name), near=near(str(name), known))
+    checked: Callable[..., P] = attrs.evolve
+    return checked(base, **changes)

@@ -1,0 +1,1 @@
+"""Boards to look at: geometry of views as data, and text made from it."""

@@ -1,0 +1,45 @@
+"""The line family: tiles laid end to end in one line of play with two open ends.
+
+`LineParams` tells one table from another, `LineState` is one moment of a match, the moves are
+`Lot`, `Deal`, `Open`, `Play`, `Draw` and `Pass`, and `LineView` is what one seat may know.
+"""
+
+from dominorules.line.moves import Deal, Draw, End, LineMove, Lot, Open, Pass, Play
+from dominorules.line.params import (
+    BlockedTie,
+    BlockedWinner,
+    Count,
+    Drawing,
+    FirstOpener,
+    LineParams,
+    NextOpener,
+    NextOpenerAfterBlock,
+)
+from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
+from dominorules.line.view import LineView, Turn
+
+__all__ = [
+    "Base",
+    "BlockedTie",
+    "BlockedWinner",
+    "Count",
+    "Deal",
+    "Draw",
+    "Drawing",
+    "End",
+    "FirstOpener",
+    "Laid",
+    "LineMove",
+    "LineParams",
+    "LineState",
+    "LineView",
+    "Lot",
+    "NextOpener",
+    "NextOpenerAfterBlock",
+    "Open",
+    "Pass",
+    "Phase",
+    "Play",
+    "Sheet",
+    "Turn",
+]

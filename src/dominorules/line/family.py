@@ -1,0 +1,49 @@
+"""The line family as one value."""
+
+from __future__ import annotations
+
+from dominorules.core.family import Family
+from dominorules.line import engine, legality, position
+from dominorules.line.implements import IMPLEMENTS
+from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play, parse_move
+from dominorules.line.params import LineParams
+from dominorules.line.slots import SLOTS
+from dominorules.line.state import LineState
+from dominorules.line.view import LineView, view
+
+__all__ = ["LINE"]
+
+
+def _seat_counts(p: LineParams) -> tuple[int, ...]:
+    return (p.seats,)
+
+
+LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
+    name="line",
+    params_type=LineParams,
+    state_type=LineState,
+    move_types=(Lot, Deal, Open, Play, Draw, Pass),
+    chance_types=(Lot, Deal),
+    view_type=LineView,
+    slots=SLOTS,
+    given_keys=position.GIVEN_KEYS,
+    seat_counts=_seat_counts,
+    start=engine.start,
+    deal=engine.deal,
+    lot=engine.lot,
+    legal_moves=legality.legal_moves,
+    is_legal=legality.is_legal,
+    apply=engine.apply,
+    score=engine.score,
+    hand_result=engine.hand_result,
+    outcome=engine.outcome,
+    view=view,
+    position=position.position,
+    parse_move=parse_move,
+    candidates=legality.candidates,
+    settle=engine.settle,
+    credit=engine.credit,
+    implements=IMPLEMENTS,
+    essence=engine.essence,
+)
+"""Domino chains: tiles laid end to end, two open ends."""

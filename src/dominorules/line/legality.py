@@ -1,0 +1,132 @@
+"""Which moves are legal: by bit tests, without looking further than hands and open ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from dominorules.core.tiles import TileSet, domino_set
+from dominorules.line.moves import Deal, Draw, End, LineMove, Lot, Open, Pass, Play
+from dominorules.line.params import Drawing, LineParams
+from dominorules.line.state import LineState, Phase
+
+__all__ = ["candidates", "drawable", "is_legal", "legal_moves", "stuck"]
+
+# Enum members looked up on their class are slow; the hot path uses these.
+LEFT: Final = End.LEFT
+RIGHT: Final = End.RIGHT
+NO_DRAWING: Final = Drawing.NONE
+
+DRAWS: Final = (Draw(),)
+PASSES: Final = (Pass(),)
+
+
+# Hands meet the same few tiles again and again: for a double six at most 128 sets show a number.
+# Two caches, not one keyed by End: hashing an enum member costs as much as all the rest.
+@lru_cache(maxsize=8192)
+def _plays_left(bits: int) -> tuple[Play, ...]:
+    return tuple([Play(tile, LEFT) for tile in TileSet(bits)])
+
+
+@lru_cache(maxsize=8192)
+def _plays_right(bits: int) -> tuple[Play, ...]:
+    return tuple([Play(tile, RIGHT) for tile in TileSet(bits)])
+
+
+@lru_cache(maxsize=4096)
+def _opens(bits: int) -> tuple[Open, ...]:
+    return tuple([Open(tile) for tile in TileSet(bits)])
+
+
+def drawable(p: LineParams, s: LineState) -> bool:
+    """A tile can be drawn while the stock is above its floor, where drawing is played at all."""
+    return p.draw is not NO_DRAWING and len(s.stock) > p.stock_floor
+
+
+def stuck(p: LineParams, s: LineState) -> bool:
+    """The seat to act is stuck when no tile of its hand fits an open end."""
+    turn, ends = s.turn, s.ends
+    if turn is None or ends is None:
+        return False
+    return not s.hands[turn].bits & (p.masks[ends[0]] | p.masks[ends[1]])
+
+
+def legal_moves(p: LineParams, s: LineState) -> tuple[LineMove, ...]:
+    """The legal moves of the seat to act: left plays, then right plays, each in tile order.
+
+    Openings come in tile order; a draw or a pass stands alone. Empty when no seat is to act.
+    """
+    turn = s.turn
+    if turn is None:
+        return ()
+    hand = s.hands[turn].bits
+    if s.ends is None:
+        must = s.sheet.must_open
+        return _opens(must.bit if must else hand)
+    left, right = s.ends
+    masks = p.masks
+    on_left = hand & masks[left]
+    on_right = hand & masks[right]
+    if on_left or on_right:
+        return _plays_left(on_left) + _plays_right(on_right)
+    return DRAWS if drawable(p, s) else PASSES
+
+
+def _lot(p: LineParams, s: LineState, m: Lot) -> bool:
+    whole = len(m.tiles) == p.seats == len(set(m.tiles)) and set(m.tiles) <= set(p.tile_set)
+    return s.sheet.phase is Phase.LOT and whole
+
+
+def _deal(p: LineParams, s: LineState, m: Deal) -> bool:
+    # As many powers of two as the whole set has, with the same sum, are the whole set.
+    whole = len(m.order) == len(p.tile_set) and sum([tile.bit for tile in m.order]) == p.all_bits
+    return s.sheet.phase is Phase.DEAL and whole
+
+
+def _open(p: LineParams, s: LineState, m: Open) -> bool:
+    if s.turn is None or s.ends is not None or m.tile not in s.hands[s.turn]:
+        return False
+    return s.sheet.must_open in (None, m.tile)
+
+
+def _play(p: LineParams, s: LineState, m: Play) -> bool:
+    if s.turn is None or s.ends is None or m.tile not in s.hands[s.turn]:
+        return False
+    return m.tile.shows(s.pip_at(m.end))
+
+
+def _draw(p: LineParams, s: LineState, m: Draw) -> bool:
+    return stuck(p, s) and drawable(p, s)
+
+
+def _pass(p: LineParams, s: LineState, m: Pass) -> bool:
+    return stuck(p, s) and not drawable(p, s)
+
+
+_LEGAL: Final[dict[type, Callable[..., bool]]] = {
+    Lot: _lot,
+    Deal: _deal,
+    Open: _open,
+    Play: _play,
+    Draw: _draw,
+    Pass: _pass,
+}
+
+
+def is_legal(p: LineParams, s: LineState, m: LineMove) -> bool:
+    """Decide one move by its own rule, without listing the others."""
+    rule = _LEGAL.get(type(m))
+    return rule is not None and rule(p, s, m)
+
+
+def candidates(p: LineParams, s: LineState) -> Iterator[LineMove]:
+    """Every move that could be legal anywhere: all tiles at both ends, draw and pass."""
+    tiles = domino_set(p.max_pip) if p.tiles is None else p.tiles
+    for tile in tiles:
+        yield Open(tile)
+    for end in End:
+        for tile in tiles:
+            yield Play(tile, end)
+    yield Draw()
+    yield Pass()

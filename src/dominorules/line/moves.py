@@ -1,0 +1,160 @@
+"""The moves of the line family, as values: equal moves are equal, whoever makes them.
+
+In text: `lot 6-6 0-1`, `deal 0-0 0-1 ...`, `open 6-6`, `3-5@L`, `3-5@R`, `draw`, `pass`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+import attrs
+
+from dominorules.core.errors import InvalidMove
+from dominorules.core.tiles import Tile, parse_tile
+
+__all__ = [
+    "ChanceMove",
+    "Deal",
+    "Draw",
+    "End",
+    "Lay",
+    "LineMove",
+    "Lot",
+    "Open",
+    "Pass",
+    "Play",
+    "SeatMove",
+    "parse_move",
+]
+
+
+class End(Enum):
+    """The two open ends of the line of play."""
+
+    LEFT = "L"
+    RIGHT = "R"
+
+
+@attrs.frozen
+class Move:
+    """Any move of the family."""
+
+
+@attrs.frozen
+class ChanceMove(Move):
+    """A move that no seat makes."""
+
+
+@attrs.frozen
+class SeatMove(Move):
+    """A move of the seat to act."""
+
+
+@attrs.frozen
+class Lay(SeatMove):
+    """A move that lays a tile of the hand: an opening or a play."""
+
+    tile: Tile
+    """The tile laid."""
+
+
+def _tiles(tiles: object) -> tuple[Tile, ...]:
+    if type(tiles) is tuple and {*map(type, tiles)} == {Tile}:
+        return tiles
+    if not isinstance(tiles, list | tuple):
+        raise InvalidMove("move.type", "tiles", move=tiles)
+    return tuple([tile if isinstance(tile, Tile) else parse_tile(tile) for tile in tiles])
+
+
+@attrs.frozen(repr=False)
+class Lot(ChanceMove):
+    """Each seat turns up one tile, to see who opens."""
+
+    tiles: tuple[Tile, ...] = attrs.field(converter=_tiles)
+    """One tile per seat, in seat order."""
+
+    def __str__(self) -> str:
+        return " ".join(["lot", *map(str, self.tiles)])
+
+    __repr__ = __str__
+
+
+@attrs.frozen(repr=False)
+class Deal(ChanceMove):
+    """The shuffled set is dealt: seat 0 gets the first tiles, seat 1 the next; the rest is the stock."""
+
+    order: tuple[Tile, ...] = attrs.field(converter=_tiles)
+    """Every tile of the set; the first tile of the stock is drawn first."""
+
+    def __str__(self) -> str:
+        return " ".join(["deal", *map(str, self.order)])
+
+    __repr__ = __str__
+
+
+@attrs.frozen(repr=False)
+class Open(Lay):
+    """The first tile of a hand is laid; both its halves become open ends."""
+
+    def __str__(self) -> str:
+        return f"open {self.tile}"
+
+    __repr__ = __str__
+
+
+@attrs.frozen(repr=False)
+class Play(Lay):
+    """A tile is laid at one of the open ends."""
+
+    end: End = attrs.field(validator=attrs.validators.instance_of(End))
+    """The end it is laid at; left and right are two moves even where both show one number."""
+
+    def __str__(self) -> str:
+        return f"{self.tile}@{self.end.value}"
+
+    __repr__ = __str__
+
+
+@attrs.frozen(repr=False)
+class Draw(SeatMove):
+    """The next tile of the stock goes to the hand; which one that is, the move does not say."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+    __repr__ = __str__
+
+
+@attrs.frozen(repr=False)
+class Pass(SeatMove):
+    """The seat lays nothing and the turn goes on."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+    __repr__ = __str__
+
+
+LineMove: TypeAlias = Lot | Deal | Open | Play | Draw | Pass
+"""Any move of the family, for type checkers."""
+
+_MOST = 4096  # a deal of the largest set is under 1,200 characters
+
+
+def parse_move(text: str) -> LineMove:
+    """Read the notation of a move; the inverse of `str(move)`.
+
+    Raises `InvalidMove` for a text that is no move, `InvalidTile` for a tile that is none.
+    """
+    if isinstance(text, str) and len(text) <= _MOST:
+        head, *rest = text.split(" ")
+        if head in ("lot", "deal") and rest:
+            return (Lot if head == "lot" else Deal)(tuple(map(parse_tile, rest)))
+        if head == "open" and len(rest) == 1:
+            return Open(parse_tile(rest[0]))
+        if not rest and head in ("draw", "pass"):
+            return Draw() if head == "draw" else Pass()
+        if not rest and head[-2:] in ("@L", "@R"):
+            return Play(parse_tile(head[:-2]), End(head[-1]))
+    raise InvalidMove("move.text", "move", move=text, examples="open 6-6, 3-5@L, draw, pass")

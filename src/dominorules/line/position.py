@@ -1,0 +1,198 @@
+"""Positions set up by hand: partial ones are completed in one documented way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from dominorules.core.errors import Invalid, InvalidPosition
+from dominorules.core.params import near
+from dominorules.core.score import ScoreEvent
+from dominorules.core.seats import Seat, Side, check_seat
+from dominorules.core.tiles import Tile, TileSet, parse_tile
+from dominorules.line import engine
+from dominorules.line.params import Drawing, LineParams
+from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
+
+__all__ = ["GIVEN_KEYS", "position"]
+
+GIVEN_KEYS: Final[Mapping[str, str]] = {
+    "hands": "Required: a list of tiles for each seat.",
+    "line": "The tiles on the table from left to right; by default their order is unknown.",
+    "ends": "The numbers at the left and right end; by default those of `line`, or an empty table.",
+    "played": "The tiles on the table; by default all tiles that are nowhere else, once there are ends.",
+    "stock": "The boneyard, drawn from the front; by default empty, on an empty table all other tiles.",
+    "turn": "The seat to act; by default 0, on an empty table the opener.",
+    "hand": "The number of the hand, from 1; by default 2 (no opening is prescribed).",
+    "opener": "The seat that opened or opens; by default the seat to act, or as the first deal rules.",
+    "laid_by": "The seat that laid the last tile; by default the seat before the one to act.",
+    "points": "Points per side; by default 0 each.",
+}
+
+
+def position(p: LineParams, given: Mapping[str, object]) -> LineState:
+    """The state with these tiles, seats and points, before what happens by itself.
+
+    Raises `InvalidPosition` (or `InvalidTile`, `InvalidSeat`) that names the key.
+    """
+    for key in given:
+        if key not in GIVEN_KEYS:
+            raise InvalidPosition("position.key", str(key)[:60], known=near(str(key), GIVEN_KEYS))
+    line = _line(_tiles(p, given, "line"))
+    ends = _ends(p, given, line)
+    hands, stock, played = _places(p, given, line, ends)
+    opener, must = _opener(p, given, hands, ends)
+    turn = check_seat(given.get("turn", opener if ends is None else 0), p.seats, "turn")
+    laid_by = None if ends is None else _laid_by(p, given, turn)
+    points, events = _points(p, given)
+    base = Base(ends, turn, line, played)
+    number = _whole(given.get("hand", 2), "hand", 1, 10**6)
+    sheet = Sheet(Phase.PLAY, number, opener, None, must, base, points, events)
+    state = LineState(turn, hands, stock, ends, None, laid_by, (), sheet)
+    return _checked(state)
+
+
+def _list(given: Mapping[str, object], key: str) -> list[object]:
+    value = given.get(key, [])
+    if not isinstance(value, list | tuple):
+        raise InvalidPosition("position.type", key, wanted="[…]", value=value)
+    return list(value)
+
+
+def _whole(value: object, key: str, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise InvalidPosition("position.type", key, wanted=f"{low}..{high}", value=value)
+    return value
+
+
+def _tile(p: LineParams, value: object, where: str) -> Tile:
+    try:
+        tile = value if isinstance(value, Tile) else parse_tile(value)  # type: ignore[arg-type]  # it refuses
+    except Invalid as error:
+        raise error.at(where) from None
+    if tile not in p.tile_set:
+        raise InvalidPosition("position.not_in_set", where, tile=str(tile))
+    return tile
+
+
+def _tiles(p: LineParams, given: Mapping[str, object], key: str) -> tuple[Tile, ...]:
+    values = _list(given, key)
+    if len(values) > len(p.tile_set):
+        raise InvalidPosition("position.type", key, wanted=f"≤ {len(p.tile_set)}", value=len(values))
+    return tuple([_tile(p, value, f"{key}[{i}]") for i, value in enumerate(values)])
+
+
+def _line(tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
+    """Lay the tiles of a line from left to right with equal halves touching."""
+    out: list[Laid] = []
+    for i, tile in enumerate(tiles):
+        if out:
+            previous = out[-1].right
+            if not tile.shows(previous):
+                raise InvalidPosition("position.chain", f"line[{i}]", a=str(out[-1].tile), b=str(tile))
+            out.append(Laid(tile, previous, tile.other(previous)))
+        else:
+            left = tile.low if _starts_low(tile, tiles[1:]) else tile.high
+            out.append(Laid(tile, left, tile.other(left)))
+    return tuple(out)
+
+
+def _starts_low(tile: Tile, rest: tuple[Tile, ...]) -> bool:
+    # A first tile that could lie either way lies so that the whole line fits; low half first if both do.
+    number = tile.high
+    for after in rest:
+        if not after.shows(number):
+            return False
+        number = after.other(number)
+    return True
+
+
+def _ends(p: LineParams, given: Mapping[str, object], line: tuple[Laid, ...]) -> tuple[int, int] | None:
+    of_line = (line[0].left, line[-1].right) if line else None
+    if given.get("ends") is None:
+        if "played" in given and not line and given["played"]:
+            raise InvalidPosition("position.ends", "ends", ends="None", line="played")
+        return of_line
+    values = _list(given, "ends")
+    if len(values) != 2:
+        raise InvalidPosition("position.type", "ends", wanted="[left, right]", value=values)
+    left, right = (_whole(value, f"ends[{i}]", 0, p.max_pip) for i, value in enumerate(values))
+    if of_line not in (None, (left, right)):
+        raise InvalidPosition("position.ends", "ends", ends=f"{left}…{right}", line=f"{of_line}")
+    return left, right
+
+
+def _places(
+    p: LineParams, given: Mapping[str, object], line: tuple[Laid, ...], ends: tuple[int, int] | None
+) -> tuple[tuple[TileSet, ...], tuple[Tile, ...], TileSet]:
+    """Every tile is in one place: a hand, the stock or the table."""
+    rows = _list(given, "hands")
+    if len(rows) != p.seats:
+        raise InvalidPosition("position.hands", "hands", seats=p.seats)
+    lists = [_tiles(p, {f"hands[{i}]": row}, f"hands[{i}]") for i, row in enumerate(rows)]
+    stock, played = _tiles(p, given, "stock"), _tiles(p, given, "played")
+    on_line = tuple([laid.tile for laid in line])
+    seen: dict[Tile, str] = {}
+    table = tuple([tile for tile in played if tile not in on_line]) if line else played
+    named = [*((f"hands[{i}]", tiles) for i, tiles in enumerate(lists)), ("stock", stock), ("line", on_line)]
+    for where, tiles in [*named, ("played", table)]:
+        for tile in tiles:
+            if tile in seen:
+                raise InvalidPosition("position.twice", where, tile=str(tile), first=seen[tile])
+            seen[tile] = where
+    rest = tuple([tile for tile in p.tile_set if tile not in seen])
+    return tuple(map(TileSet.of, lists)), *_complete(p, given, ends, stock, (*on_line, *table), rest)
+
+
+def _complete(
+    p: LineParams,
+    given: Mapping[str, object],
+    ends: tuple[int, int] | None,
+    stock: tuple[Tile, ...],
+    table: tuple[Tile, ...],
+    rest: tuple[Tile, ...],
+) -> tuple[tuple[Tile, ...], TileSet]:
+    if ends is not None and "played" not in given:
+        table, rest = (*table, *rest), ()
+    elif ends is None and "stock" not in given:
+        stock, rest = rest, ()
+    if rest:
+        raise InvalidPosition("position.rest", "played", tiles=" ".join(map(str, rest)))
+    undealt = len(p.tile_set) - p.hand_size * p.seats
+    if p.draw is Drawing.NONE and len(stock) > undealt:
+        raise InvalidPosition("position.stock", "stock")
+    return stock, TileSet.of(table)
+
+
+def _opener(
+    p: LineParams, given: Mapping[str, object], hands: tuple[TileSet, ...], ends: tuple[int, int] | None
+) -> tuple[Seat, Tile | None]:
+    if ends is None and given.get("hand") == 1 and "opener" not in given and any(hands):
+        from dominorules.line.params import FirstOpener
+
+        if p.first_opener is FirstOpener.HIGHEST_DOUBLE:
+            return engine.first_opening(hands)
+    return check_seat(given.get("opener", given.get("turn", 0)), p.seats, "opener"), None
+
+
+def _laid_by(p: LineParams, given: Mapping[str, object], turn: Seat) -> Seat:
+    return check_seat(given.get("laid_by", (turn - 1) % p.seats), p.seats, "laid_by")
+
+
+def _points(p: LineParams, given: Mapping[str, object]) -> tuple[tuple[int, ...], tuple[ScoreEvent, ...]]:
+    values = _list(given, "points") if "points" in given else [0] * p.sides
+    if len(values) != p.sides:
+        raise InvalidPosition(
+            "position.type", "points", wanted=f"{p.sides} × 0..{p.target - 1}", value=values
+        )
+    points = tuple([_whole(value, f"points[{i}]", 0, p.target - 1) for i, value in enumerate(values)])
+    events = [ScoreEvent("score.carried", Side(side), n, 0) for side, n in enumerate(points) if n]
+    return points, tuple(events)
+
+
+def _checked(s: LineState) -> LineState:
+    """A hand that is played has a tile to lay in every hand, but for the seat that has just gone out."""
+    for seat, hand in enumerate(s.hands):
+        if not hand and (s.ends is None or seat != s.laid_by):
+            raise InvalidPosition("position.type", f"hands[{seat}]", wanted="[…]", value=[])
+    return s

@@ -1,0 +1,1 @@
+"""Records: text and JSON of tiles, moves, states, views and whole matches."""

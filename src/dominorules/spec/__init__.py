@@ -1,0 +1,1 @@
+"""The kit that rulebooks are written in, executed by, and checked with."""

@@ -1,0 +1,32 @@
+"""Which engine serves a ruleset: the fast one only where it knows every clause that acts."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from dominorules.core.family import Family
+from dominorules.spec.clauses import Requirement
+from dominorules.spec.reference import filtered, reference
+from dominorules.spec.rulebook import ACTING, Rulebook
+
+__all__ = ["engine_for"]
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+
+def engine_for(book: Rulebook[P, S]) -> Family[Any, Any, Any, Any]:
+    """The family's engine serves a ruleset whose acting clauses are just those it implements.
+
+    Where requirements were added, it serves what they leave; everything else runs on the
+    clauses themselves.
+    """
+    family = book.family
+    acting = {(book.origins[c.id], c.id): c for c in book.clauses if isinstance(c, ACTING)}
+    unknown = [clause for key, clause in acting.items() if key not in family.implements]
+    if not unknown and family.implements <= acting.keys():
+        return family
+    only_adds = all(isinstance(clause, Requirement) and not clause.overrides for clause in unknown)
+    if only_adds and family.implements <= acting.keys():
+        return filtered(book, family)
+    return reference(book, family)

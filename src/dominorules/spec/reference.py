@@ -1,0 +1,167 @@
+"""The reference engine: a rulebook's clauses, executed one by one.
+
+It is slow and obvious. Requirements filter the family's candidates; effects, awards and events
+make the successor. The fast engine of a family is proved against it; a ruleset with clauses
+that the fast engine does not know runs on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import attrs
+
+from dominorules.core.errors import IllegalMove, InvalidMove
+from dominorules.core.family import Family, StateLike, ViewLike
+from dominorules.core.score import ScoreEvent
+from dominorules.core.seats import Seat
+from dominorules.core.slots import with_slots
+from dominorules.spec.clauses import Award, Effect, PostRequirement, Requirement
+from dominorules.spec.rulebook import Rulebook, SpecError
+
+__all__ = ["effects_of", "filtered", "legal_by_clauses", "reference", "refusing", "settle", "successor"]
+
+P = TypeVar("P")
+S = TypeVar("S", bound=StateLike)
+M = TypeVar("M")
+V = TypeVar("V", bound=ViewLike)
+
+_MOST_EVENTS = 64  # after one move; a longer chain is a loop
+
+
+def _applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list[Any]:
+    """The clauses that apply here, without those that another applying clause overrides."""
+    found = [clause for clause in clauses if clause.when(params, state, on)]
+    gone = {id for clause in found for id in clause.overrides}
+    return [clause for clause in found if clause.id not in gone] if gone else found
+
+
+def refusing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[str, ...]:
+    """Name the clauses that refuse a move, in the order of the rulebook.
+
+    Requirements on the result are asked only if all others hold.
+    """
+    before = _applying(book.on(Requirement, type(move)), params, state, move)
+    failing = tuple([clause.id for clause in before if not clause.holds(params, state, move)])
+    post = book.on(PostRequirement, type(move))
+    if failing or not post:
+        return failing
+    after = effects_of(book, params, state, move)
+    applying = _applying(post, params, state, move)
+    return tuple([clause.id for clause in applying if not clause.holds(params, state, move, after)])
+
+
+def effects_of(book: Rulebook[P, S], params: P, state: S, on: object) -> S:
+    """Set every slot that an effect of this move or event sets, all from the state before."""
+    values: dict[str, Any] = {}
+    owner: dict[str, str] = {}
+    for clause in _applying(book.on(Effect, type(on)), params, state, on):
+        path, value = clause.slot.path, clause.value(params, state, on)
+        if path in values and values[path] != value:
+            raise SpecError("spec.conflict", clause.id, other=owner[path], slot=path)
+        values[path], owner[path] = value, clause.id
+    return with_slots(state, values)
+
+
+def _awards(book: Rulebook[P, S], params: P, state: S, on: object, after: S) -> S:
+    events: list[ScoreEvent] = []
+    for clause in _applying(book.on(Award, type(on)), params, state, on):
+        given = clause.events(params, state, on, after)
+        if any(event.clause != clause.id for event in given):
+            raise SpecError("spec.award", clause.id)
+        events += given
+    if not events:
+        return after
+    return book.family.credit(params, after, tuple(events))  # type: ignore[no-any-return]
+
+
+def successor(book: Rulebook[P, S], params: P, state: S, move: object) -> S:
+    """Give the state after a legal move: effects, awards, then events until none holds."""
+    after = effects_of(book, params, state, move)
+    return settle(book, params, _awards(book, params, state, move, after))
+
+
+def settle(book: Rulebook[P, S], params: P, state: S) -> S:
+    """Let every event happen that holds, the first in order first, until none does."""
+    for _ in range(_MOST_EVENTS):
+        event = next((e for e in book.events if e.holds(params, state)), None)
+        if event is None:
+            return state
+        mark = event.mark()
+        after = effects_of(book, params, state, mark)
+        state = _awards(book, params, state, mark, after)
+    raise SpecError("spec.endless", event.id if event else "")
+
+
+def legal_by_clauses(book: Rulebook[P, S], params: P, state: S) -> tuple[Any, ...]:
+    """Give the candidates that no clause refuses, in their order."""
+    candidates = book.family.candidates(params, state)
+    return tuple([move for move in candidates if not refusing(book, params, state, move)])
+
+
+def reference(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, M, V]:
+    """Make a family that runs on the clauses of a rulebook alone."""
+
+    def legal_moves(params: P, state: S) -> tuple[M, ...]:
+        return legal_by_clauses(book, params, state) if state.turn is not None else ()
+
+    def is_legal(params: P, state: S, move: M) -> bool:
+        return isinstance(move, family.move_types) and not refusing(book, params, state, move)
+
+    def apply(params: P, state: S, move: M) -> S:
+        if not isinstance(move, family.move_types):
+            raise InvalidMove("move.type", "move", move=move)
+        failing = refusing(book, params, state, move)
+        if failing:
+            raise IllegalMove(failing, str(move))
+        return successor(book, params, state, move)
+
+    return attrs.evolve(
+        family,
+        legal_moves=legal_moves,
+        is_legal=is_legal,
+        apply=apply,
+        view=_viewing(family, legal_moves),
+        settle=lambda params, state: settle(book, params, state),
+    )
+
+
+def filtered(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, M, V]:
+    """Make a family that runs on the fast engine, and asks the clauses which moves it may list.
+
+    Right where a ruleset only adds requirements.
+    """
+
+    def legal_moves(params: P, state: S) -> tuple[M, ...]:
+        moves = family.legal_moves(params, state)
+        return tuple([move for move in moves if not refusing(book, params, state, move)])
+
+    def is_legal(params: P, state: S, move: M) -> bool:
+        return family.is_legal(params, state, move) and not refusing(book, params, state, move)
+
+    def apply(params: P, state: S, move: M) -> S:
+        after = family.apply(params, state, move)
+        failing = refusing(book, params, state, move)
+        if failing:
+            raise IllegalMove(failing, str(move))
+        return after
+
+    return attrs.evolve(
+        family,
+        legal_moves=legal_moves,
+        is_legal=is_legal,
+        apply=apply,
+        view=_viewing(family, legal_moves),
+    )
+
+
+def _viewing(
+    family: Family[P, S, M, V], legal_moves: Callable[[P, S], tuple[M, ...]]
+) -> Callable[[P, S, Seat | None], V]:
+    def view(params: P, state: S, seat: Seat | None) -> V:
+        shown: Any = family.view(params, state, seat)
+        own = legal_moves(params, state) if seat is not None and seat == state.turn else ()
+        return attrs.evolve(shown, legal_moves=own)  # type: ignore[no-any-return]
+
+    return view

@@ -1,0 +1,280 @@
+"""A rulebook: what a ruleset says once everything it inherits, replaces and drops is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from dominorules.core.errors import Invalid, InvalidRuleset, clip
+from dominorules.core.family import Family
+from dominorules.core.params import near, override
+from dominorules.spec.clauses import Award, Clause, Constant, Effect, Event, PostRequirement, Requirement
+from dominorules.spec.families import family_named
+from dominorules.spec.packages import Package, find
+from dominorules.spec.texts import Text, fill, parse_rules
+
+__all__ = ["ACTING", "LANGUAGES", "Rulebook", "SpecError", "resolve", "rulebook"]
+
+LANGUAGES = ("it", "nl", "en")
+ACTING = (Requirement, PostRequirement, Effect, Award, Event)
+"""The kinds of clause that decide what an engine does."""
+
+_KEYS = frozenset({"id", "version", "family", "extends", "abstract", "name", "language", "provenance"}) | {
+    "sources",
+    "params",
+    "constants",
+    "clauses",
+    "world",
+}
+_PROVENANCE = ("described", "observed", "house")
+_DEEPEST = 16
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+
+class SpecError(InvalidRuleset):
+    """A rulebook that contradicts itself; `field` is the clause."""
+
+
+@attrs.frozen(eq=False)
+class Rulebook(Generic[P, S]):
+    """The resolved clauses, texts and parameters of one ruleset."""
+
+    id: str
+    version: str
+    chain: tuple[Package, ...]
+    """The packages it is made of, the most general first, its own last."""
+    meta: Mapping[str, Any]
+    """Its own `ruleset.toml`."""
+    family: Family[Any, Any, Any, Any]
+    params: P
+    """The parameters without overrides by the caller."""
+    set_here: Mapping[str, str]
+    """Per parameter that some ruleset of the chain sets, the last one that does."""
+    constants: Mapping[str, object]
+    clauses: tuple[Clause[P, S], ...]
+    """In reading order: the parents' first, replaced ones in their old place."""
+    origins: Mapping[str, str]
+    """Per clause id the ruleset whose `clauses.py` defines it."""
+    replaced: frozenset[str]
+    """Ids that a ruleset of the chain replaced."""
+    dropped: frozenset[str]
+    """Ids that a ruleset of the chain dropped."""
+    texts: Mapping[str, Mapping[str, Text]]
+    """Per language and clause id the text, in reading order."""
+    _on: dict[tuple[type, type], tuple[Any, ...]] = attrs.field(factory=dict, init=False, repr=False)
+
+    @property
+    def package(self) -> Package:
+        """The ruleset's own package."""
+        return self.chain[-1]
+
+    @property
+    def language(self) -> str:
+        """The normative language."""
+        return self._inherited("language", "en")
+
+    @property
+    def provenance(self) -> str:
+        """`described` by a source, `observed` at tables, or a `house` rule."""
+        return str(self.meta.get("provenance", "house"))
+
+    @property
+    def abstract(self) -> bool:
+        """Whether it exists only to be extended."""
+        return bool(self.meta.get("abstract", False))
+
+    @property
+    def events(self) -> tuple[Event[P, S, Any], ...]:
+        """The events in their fixed order."""
+        return tuple([clause for clause in self.clauses if isinstance(clause, Event)])
+
+    def _inherited(self, key: str, default: str) -> str:
+        for package in reversed(self.chain):
+            if key in package.toml():
+                return str(package.toml()[key])
+        return default
+
+    def name(self, lang: str) -> str:
+        """What people call the ruleset, in a language."""
+        names = self.meta.get("name", {})
+        return str(names.get(lang, names.get(self.language, self.id)))
+
+    def get(self, id: str) -> Clause[P, S]:
+        """Give a clause by id; raises `InvalidRuleset` with the nearest known id."""
+        for clause in self.clauses:
+            if clause.id == id:
+                return clause
+        raise self._unknown(id)
+
+    def on(self, kind: type, move: type) -> tuple[Any, ...]:
+        """Give the clauses of a kind that are about a move or event of this class."""
+        key = (kind, move)
+        if key not in self._on:
+            every: Iterator[Any] = (clause for clause in self.clauses if isinstance(clause, kind))
+            self._on[key] = tuple([clause for clause in every if issubclass(move, clause.on)])
+        return self._on[key]
+
+    def text_of(self, id: str, lang: str) -> Text:
+        """Give a clause's text as written, in the normative language where none is in `lang`."""
+        for language in (lang, self.language, *LANGUAGES):
+            if id in self.texts.get(language, {}):
+                return self.texts[language][id]
+        raise self._unknown(id)
+
+    def text(self, id: str, lang: str, params: object = None) -> str:
+        """Give a clause's text with the values of parameters and constants in place."""
+        return fill(self.text_of(id, lang).body, self.values(params))
+
+    def values(self, params: object = None) -> dict[str, object]:
+        """Give all names that a text may hold, with their values."""
+        chosen: Any = self.params if params is None else params
+        fields = attrs.asdict(chosen, recurse=False, filter=lambda field, _: field.init)
+        return {**fields, **self.constants}
+
+    def _unknown(self, id: str) -> InvalidRuleset:
+        known = {clause.id for clause in self.clauses} | set(self.texts.get(self.language, {}))
+        return InvalidRuleset("clause.unknown", self.id, clause=clip(id), near=near(str(id), known))
+
+
+@cache
+def rulebook(id: str) -> Rulebook[Any, Any]:
+    """Resolve an installed ruleset by id; raises `InvalidRuleset`."""
+    return resolve(find(id))
+
+
+def resolve(package: Package) -> Rulebook[Any, Any]:
+    """Resolve the ruleset of a package with all that it inherits; raises `InvalidRuleset`."""
+    chain = _chain(package)
+    family = family_named(str(chain[0].toml().get("family", "")))
+    params, set_here = _params(family, chain)
+    clauses = _Clauses()
+    for link in chain:
+        clauses.add(link)
+    return Rulebook(
+        id=package.id,
+        version=str(package.toml().get("version", "")),
+        chain=chain,
+        meta=package.toml(),
+        family=family,
+        params=params,
+        set_here=set_here,
+        constants=clauses.constants,
+        clauses=tuple(clauses.by_id.values()),
+        origins=clauses.origins,
+        replaced=frozenset(clauses.replaced),
+        dropped=frozenset(clauses.dropped),
+        texts={lang: _texts(chain, lang, clauses) for lang in LANGUAGES},
+    )
+
+
+def _chain(package: Package) -> tuple[Package, ...]:
+    chain = [package]
+    while True:
+        meta = _checked_meta(chain[0])
+        parent = meta.get("extends")
+        if parent is None:
+            return tuple(chain)
+        found = find(parent, chain[0])
+        if len(chain) >= _DEEPEST or any(found.location == link.location for link in chain):
+            raise InvalidRuleset("spec.cycle", f"{package.id}/ruleset.toml:extends")
+        chain.insert(0, found)
+
+
+def _checked_meta(package: Package) -> Mapping[str, Any]:
+    meta, where = package.toml(), f"{package.id}/ruleset.toml"
+    for key in meta:
+        if key not in _KEYS:
+            raise InvalidRuleset("spec.key", where, key=key, near=near(key, _KEYS))
+    if meta.get("id") != package.id:
+        raise InvalidRuleset("spec.id", where, id=meta.get("id"), folder=package.id)
+    if not isinstance(meta.get("version"), str):
+        raise InvalidRuleset("spec.missing", where, key="version")
+    if meta.get("provenance", "house") not in _PROVENANCE:
+        raise InvalidRuleset("spec.provenance", where, value=meta["provenance"])
+    if ("extends" in meta) == ("family" in meta):
+        raise InvalidRuleset("spec.root", where)
+    return meta
+
+
+def _params(family: Family[Any, Any, Any, Any], chain: tuple[Package, ...]) -> tuple[Any, dict[str, str]]:
+    changes: dict[str, object] = {}
+    owner: dict[str, str] = {}
+    for package in chain:
+        here = package.toml().get("params", {})
+        changes.update(here)
+        owner.update(dict.fromkeys(here, package.id))
+    try:
+        return override(family.params_type(), changes), owner
+    except Invalid as error:
+        raise error.at(f"{chain[-1].id}/ruleset.toml:params") from None
+
+
+@attrs.define
+class _Clauses:
+    """The clauses gathered along a chain."""
+
+    by_id: dict[str, Clause[Any, Any]] = attrs.field(factory=dict)
+    origins: dict[str, str] = attrs.field(factory=dict)
+    constants: dict[str, object] = attrs.field(factory=dict)
+    replaced: set[str] = attrs.field(factory=set)
+    dropped: set[str] = attrs.field(factory=set)
+
+    def add(self, package: Package) -> None:
+        """Take one ruleset's clauses, with what it replaces and drops."""
+        where = f"{package.id}/ruleset.toml"
+        table = package.toml().get("clauses", {})
+        replace, drop = table.get("replace", []), table.get("drop", [])
+        for id in [*replace, *drop]:
+            if id not in self.by_id:
+                raise SpecError("spec.dangling", where, clause=id, near=near(id, self.by_id))
+        own = self._own(package)
+        for id in drop:
+            del self.by_id[id]
+            self.dropped.add(id)
+        for clause in own:
+            if clause.id in self.by_id and clause.id not in replace:
+                raise SpecError("spec.again", clause.id, ruleset=package.id)
+            if clause.id in self.dropped:
+                raise SpecError("spec.reused", clause.id, ruleset=package.id)
+            self.by_id[clause.id] = clause
+            self.origins[clause.id] = package.id
+        missing = [id for id in replace if self.origins[id] != package.id]
+        if missing:
+            raise SpecError("spec.unreplaced", where, clause=missing[0])
+        self.replaced |= set(replace)
+
+    def _own(self, package: Package) -> tuple[Clause[Any, Any], ...]:
+        module = package.clauses()
+        values = package.toml().get("constants", {})
+        self.constants.update(values)
+        if module is None:
+            return ()
+        for constant in [v for v in vars(module).values() if isinstance(v, Constant)]:
+            # A constant imported from the parent's module was bound there.
+            if constant.name in values and not constant.bind(values[constant.name]):
+                name, kind = constant.name, constant.type.__name__
+                raise SpecError("spec.constant", f"{package.id}/ruleset.toml:constants.{name}", kind=kind)
+            if constant.name not in self.constants:
+                raise SpecError("spec.missing", f"{package.id}/ruleset.toml:constants", key=constant.name)
+        clauses = tuple(getattr(module, "CLAUSES", ()))
+        ids = [clause.id for clause in clauses]
+        again = [id for id in ids if ids.count(id) > 1]
+        if again:
+            raise SpecError("spec.again", again[0], ruleset=package.id)
+        return clauses
+
+
+def _texts(chain: tuple[Package, ...], lang: str, clauses: _Clauses) -> dict[str, Text]:
+    texts: dict[str, Text] = {}
+    for package in chain:
+        name = f"rules.{lang}.md"
+        source = package.read(name)
+        for text in parse_rules(source or "", package.id, f"{package.id}/{name}"):
+            if text.id and text.id not in clauses.dropped:
+                texts[text.id] = text
+    return texts
