@@ -14,7 +14,7 @@ import attrs
 
 from dominorules.core.chance import Seed
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
-from dominorules.core.seats import Seat
+from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
 
 __all__ = ["Family", "StateLike", "ViewLike"]
@@ -85,6 +85,10 @@ class Family(Generic[P, S, M, V]):
     """The deal that is due: `(params, state, seed, order)`; raises `InvalidMove` if none is."""
     lot: Callable[[P, S, Seed | None, Sequence[Any] | None], M]
     """The lot that is due: `(params, state, seed, tiles)`; raises `InvalidMove` if none is."""
+    chance: Callable[[P, S, Seed | None], M | None]
+    """The lot or deal that is due, by seed; None while a seat is to act and after the match."""
+    sides: Callable[[P, int], tuple[Side, ...]]
+    """The side of each seat, for a number of seats that was checked."""
     legal_moves: Callable[[P, S], tuple[M, ...]]
     """The legal moves of the seat to act in the family's documented order."""
     is_legal: Callable[[P, S, M], bool]

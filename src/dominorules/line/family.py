@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dominorules.core.chance import Seed
 from dominorules.core.family import Family
+from dominorules.core.seats import Side
 from dominorules.line import engine, legality, position
 from dominorules.line.implements import IMPLEMENTS
 from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play, parse_move
 from dominorules.line.params import LineParams
 from dominorules.line.slots import SLOTS
-from dominorules.line.state import LineState
+from dominorules.line.state import LineState, Phase
 from dominorules.line.view import LineView, view
 
 __all__ = ["LINE"]
@@ -16,6 +18,16 @@ __all__ = ["LINE"]
 
 def _seat_counts(p: LineParams) -> tuple[int, ...]:
     return (p.seats,)
+
+
+def _chance(p: LineParams, s: LineState, seed: Seed | None) -> Lot | Deal | None:
+    if s.sheet.phase is Phase.LOT:
+        return engine.lot(p, s, seed, None)
+    return engine.deal(p, s, seed, None) if s.sheet.phase is Phase.DEAL else None
+
+
+def _sides(p: LineParams, seats: int) -> tuple[Side, ...]:
+    return p.side_of
 
 
 LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
@@ -31,6 +43,8 @@ LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
     start=engine.start,
     deal=engine.deal,
     lot=engine.lot,
+    chance=_chance,
+    sides=_sides,
     legal_moves=legality.legal_moves,
     is_legal=legality.is_legal,
     apply=engine.apply,
