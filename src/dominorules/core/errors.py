@@ -22,18 +22,18 @@ __all__ = [
 ]
 
 _SHOWN = 60
-_PLAIN = (int, float, bool, list, tuple, type(None))
 
 
-def clip(value: object) -> str:
+def clip(value: object, depth: int = 2) -> str:
     """Show a value inside a message, cut to a length that a person reads."""
     if isinstance(value, int) and value.bit_length() > 256:
         return f"an integer of {value.bit_length()} bits"
-    if isinstance(value, str):
-        return value[:_SHOWN]
-    if isinstance(value, Sequence | Mapping) and len(value) > 8:
-        return f"{type(value).__name__} ({len(value)})"
-    return str(value)[:_SHOWN] if isinstance(value, _PLAIN) else type(value).__name__
+    if isinstance(value, str | int | float | type(None)):
+        return value[:_SHOWN] if isinstance(value, str) else str(value)
+    if isinstance(value, list | tuple) and len(value) <= 8 and depth:
+        return f"[{', '.join([clip(item, depth - 1) for item in value])}]"[:_SHOWN]
+    size = f" ({len(value)})" if isinstance(value, Sequence | Mapping) else ""
+    return type(value).__name__ + size
 
 
 class Invalid(ValueError):

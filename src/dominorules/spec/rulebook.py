@@ -11,7 +11,16 @@ import attrs
 from dominorules.core.errors import Invalid, InvalidRuleset, clip
 from dominorules.core.family import Family
 from dominorules.core.params import near, override
-from dominorules.spec.clauses import Award, Clause, Constant, Effect, Event, PostRequirement, Requirement
+from dominorules.spec.clauses import (
+    Award,
+    Clause,
+    Constant,
+    Effect,
+    Event,
+    Knows,
+    PostRequirement,
+    Requirement,
+)
 from dominorules.spec.families import family_named
 from dominorules.spec.packages import Package, find
 from dominorules.spec.texts import Text, fill, parse_rules
@@ -164,7 +173,7 @@ def resolve(package: Package) -> Rulebook[Any, Any]:
         params=params,
         set_here=set_here,
         constants=clauses.constants,
-        clauses=tuple(clauses.by_id.values()),
+        clauses=tuple([row for rows in clauses.by_id.values() for row in rows]),
         origins=clauses.origins,
         replaced=frozenset(clauses.replaced),
         dropped=frozenset(clauses.dropped),
@@ -218,7 +227,7 @@ def _params(family: Family[Any, Any, Any, Any], chain: tuple[Package, ...]) -> t
 class _Clauses:
     """The clauses gathered along a chain."""
 
-    by_id: dict[str, Clause[Any, Any]] = attrs.field(factory=dict)
+    by_id: dict[str, tuple[Clause[Any, Any], ...]] = attrs.field(factory=dict)
     origins: dict[str, str] = attrs.field(factory=dict)
     constants: dict[str, object] = attrs.field(factory=dict)
     replaced: set[str] = attrs.field(factory=set)
@@ -236,24 +245,25 @@ class _Clauses:
         for id in drop:
             del self.by_id[id]
             self.dropped.add(id)
-        for clause in own:
-            if clause.id in self.by_id and clause.id not in replace:
-                raise SpecError("spec.again", clause.id, ruleset=package.id)
-            if clause.id in self.dropped:
-                raise SpecError("spec.reused", clause.id, ruleset=package.id)
-            self.by_id[clause.id] = clause
-            self.origins[clause.id] = package.id
+        for id, rows in own.items():
+            if id in self.by_id and id not in replace:
+                raise SpecError("spec.again", id, ruleset=package.id)
+            if id in self.dropped:
+                raise SpecError("spec.reused", id, ruleset=package.id)
+            self.by_id[id] = rows
+            self.origins[id] = package.id
         missing = [id for id in replace if self.origins[id] != package.id]
         if missing:
             raise SpecError("spec.unreplaced", where, clause=missing[0])
         self.replaced |= set(replace)
 
-    def _own(self, package: Package) -> tuple[Clause[Any, Any], ...]:
+    def _own(self, package: Package) -> dict[str, tuple[Clause[Any, Any], ...]]:
+        """A clause that sets several slots has a row for each, under one id."""
         module = package.clauses()
         values = package.toml().get("constants", {})
         self.constants.update(values)
         if module is None:
-            return ()
+            return {}
         for constant in [v for v in vars(module).values() if isinstance(v, Constant)]:
             # A constant imported from the parent's module was bound there.
             if constant.name in values and not constant.bind(values[constant.name]):
@@ -261,12 +271,13 @@ class _Clauses:
                 raise SpecError("spec.constant", f"{package.id}/ruleset.toml:constants.{name}", kind=kind)
             if constant.name not in self.constants:
                 raise SpecError("spec.missing", f"{package.id}/ruleset.toml:constants", key=constant.name)
-        clauses = tuple(getattr(module, "CLAUSES", ()))
-        ids = [clause.id for clause in clauses]
-        again = [id for id in ids if ids.count(id) > 1]
-        if again:
-            raise SpecError("spec.again", again[0], ruleset=package.id)
-        return clauses
+        rows: dict[str, tuple[Clause[Any, Any], ...]] = {}
+        for clause in getattr(module, "CLAUSES", ()):
+            before = rows.get(clause.id, ())
+            if before and (type(before[0]) is not type(clause) or not isinstance(clause, Effect | Knows)):
+                raise SpecError("spec.twice", clause.id)
+            rows[clause.id] = (*before, clause)
+        return rows
 
 
 def _texts(chain: tuple[Package, ...], lang: str, clauses: _Clauses) -> dict[str, Text]:

@@ -1,0 +1,733 @@
+"""The clauses of the line family, one predicate a sentence.
+
+Each is written from the rule texts and uses only what states, moves and parameters show.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from dominorules.core.score import Outcome, ScoreEvent
+from dominorules.core.seats import Seat, Side
+from dominorules.core.slots import Slot
+from dominorules.core.tiles import Tile, TileSet
+from dominorules.line import (
+    BlockedWinner,
+    Count,
+    Deal,
+    Draw,
+    Drawing,
+    End,
+    LineMove,
+    LineParams,
+    LineState,
+    LineView,
+    Lot,
+    NextOpener,
+    NextOpenerAfterBlock,
+    Open,
+    Pass,
+    Phase,
+    Play,
+    Turn,
+)
+from dominorules.line.moves import Lay, SeatMove
+from dominorules.line.slots import (
+    BASE,
+    ENDED,
+    ENDS,
+    FLAGS,
+    HAND,
+    HANDS,
+    HISTORY,
+    LAID_BY,
+    LOT,
+    MET,
+    MUST_OPEN,
+    NEXT_OPENER,
+    OPENER,
+    OUTCOME,
+    PHASE,
+    STOCK,
+    TURN,
+    WINNER,
+)
+from dominorules.spec.clauses import Award, Basis, Clause, Effect, Event, Fact, Invariant, Knows, Requirement
+
+__all__ = ["CLAUSES", "Blocked", "HandOver", "MatchWon", "Out"]
+
+
+@attrs.frozen
+class HandOver:
+    """A hand has ended."""
+
+
+@attrs.frozen
+class Out(HandOver):
+    """Somebody has laid the last tile of a hand."""
+
+
+@attrs.frozen
+class Blocked(HandOver):
+    """Nobody can ever lay a tile again."""
+
+
+@attrs.frozen
+class MatchWon:
+    """A side has reached the target."""
+
+
+# Words that several clauses use.
+
+
+def _fits(s: LineState, tile: Tile) -> bool:
+    """Before the opening any tile fits; then one that shows the number of an open end."""
+    return s.ends is None or any(tile.shows(number) for number in s.ends)
+
+
+def _drawable(p: LineParams, s: LineState) -> bool:
+    return p.draw is Drawing.UNTIL_PLAYABLE and len(s.stock) > p.stock_floor
+
+
+def _own(s: LineState) -> TileSet:
+    return TileSet() if s.turn is None else s.hands[s.turn]
+
+
+def _right(s: LineState, seat: Seat | None) -> Seat | None:
+    return None if seat is None else Seat((seat + 1) % s.seats)
+
+
+def _pips(p: LineParams, s: LineState, side: int) -> int:
+    return sum(hand.pips for seat, hand in enumerate(s.hands) if p.side_of[seat] == side)
+
+
+def _value(tile: Tile) -> tuple[int, int]:
+    return (tile.low + tile.high, tile.high)
+
+
+# The set, the table, the lot and the deal.
+
+
+def pairs_once(p: LineParams) -> bool:
+    numbers = range(p.max_pip + 1)
+    pairs = {frozenset((a, b)) for a in numbers for b in numbers}
+    tiles = [frozenset((tile.low, tile.high)) for tile in p.tile_set]
+    return (
+        len(set(tiles)) == len(tiles) and set(tiles) <= pairs and (p.tiles is not None or set(tiles) == pairs)
+    )
+
+
+def partners(p: LineParams) -> bool:
+    half = p.seats // 2
+    facing = [(seat, (seat + half) % p.seats) for seat in range(p.seats)]
+    return not p.partners or all(p.side_of[a] == p.side_of[b] for a, b in facing)
+
+
+def lot_due(p: LineParams, s: LineState, m: Lot) -> bool:
+    return s.phase is Phase.LOT
+
+
+def one_each(p: LineParams, s: LineState, m: Lot) -> bool:
+    return len(m.tiles) == s.seats and len(set(m.tiles)) == s.seats and all(t in p.tile_set for t in m.tiles)
+
+
+def lot_tiles(p: LineParams, s: LineState, m: Lot) -> tuple[Tile, ...] | None:
+    return m.tiles
+
+
+def highest_opens(p: LineParams, s: LineState, m: Lot) -> Seat | None:
+    return Seat(max(range(len(m.tiles)), key=lambda seat: _value(m.tiles[seat])))
+
+
+def to_deal(p: LineParams, s: LineState, m: object) -> Phase:
+    return Phase.DEAL
+
+
+def deal_due(p: LineParams, s: LineState, m: Deal) -> bool:
+    return s.phase is Phase.DEAL
+
+
+def whole_set(p: LineParams, s: LineState, m: Deal) -> bool:
+    return len(m.order) == len(p.tile_set) and set(m.order) == set(p.tile_set)
+
+
+def dealt(p: LineParams, s: LineState, m: Deal) -> tuple[TileSet, ...]:
+    size = p.hand_size
+    return tuple(TileSet.of(m.order[seat * size : (seat + 1) * size]) for seat in range(p.seats))
+
+
+def left_over(p: LineParams, s: LineState, m: Deal) -> tuple[Tile, ...]:
+    return m.order[p.hand_size * p.seats :]
+
+
+def none(p: LineParams, s: LineState, m: object) -> None:
+    return None
+
+
+def no_moves(p: LineParams, s: LineState, m: object) -> tuple[LineMove, ...]:
+    return ()
+
+
+def no_flags(p: LineParams, s: LineState, m: object) -> tuple[str, ...]:
+    return ()
+
+
+def in_play(p: LineParams, s: LineState, m: object) -> Phase:
+    return Phase.PLAY
+
+
+def one_more(p: LineParams, s: LineState, m: object) -> int:
+    return s.sheet.hand + 1
+
+
+# Who opens.
+
+
+def opener_known(p: LineParams, s: LineState, m: Deal) -> bool:
+    return s.sheet.next_opener is not None
+
+
+def opener_unknown(p: LineParams, s: LineState, m: Deal) -> bool:
+    return not opener_known(p, s, m)
+
+
+def named_opener(p: LineParams, s: LineState, m: Deal) -> Seat | None:
+    return s.sheet.next_opener
+
+
+def first_tile(p: LineParams, s: LineState, m: Deal) -> Tile | None:
+    """The highest double dealt; without doubles, the highest tile."""
+    held = [tile for hand in dealt(p, s, m) for tile in hand]
+    doubles = [tile for tile in held if tile.low == tile.high]
+    return max(doubles or held, key=_value)
+
+
+def its_holder(p: LineParams, s: LineState, m: Deal) -> Seat | None:
+    best = first_tile(p, s, m)
+    return next(Seat(seat) for seat, hand in enumerate(dealt(p, s, m)) if best in hand)
+
+
+def must_be_prescribed(p: LineParams, s: LineState, m: Open) -> bool:
+    return s.sheet.must_open is not None
+
+
+def first_hand(p: LineParams, s: LineState, m: Open) -> bool:
+    """A prescribed opening tile is the only one to open with."""
+    return m.tile == s.sheet.must_open
+
+
+# A turn.
+
+
+def seat(p: LineParams, s: LineState, m: SeatMove) -> bool:
+    """Seats move only while a hand is played."""
+    return s.phase is Phase.PLAY and s.turn is not None
+
+
+def held(p: LineParams, s: LineState, m: Lay) -> bool:
+    """Only a tile of one's own hand can be laid."""
+    return m.tile in _own(s)
+
+
+def once(p: LineParams, s: LineState, m: Open) -> bool:
+    """The opening is the first tile of a hand."""
+    return not s.begun
+
+
+def begun(p: LineParams, s: LineState, m: Play) -> bool:
+    """A tile is added only to a line that has begun."""
+    return s.begun
+
+
+def line_begun(p: LineParams, s: LineState, m: object) -> bool:
+    return s.begun
+
+
+def match(p: LineParams, s: LineState, m: Play) -> bool:
+    """A tile is laid with the half that equals the open end it touches."""
+    return m.tile.shows(s.pip_at(m.end))
+
+
+def no_drawing(p: LineParams, s: LineState, m: object) -> bool:
+    return p.draw is Drawing.NONE
+
+
+def drawing(p: LineParams, s: LineState, m: object) -> bool:
+    return p.draw is Drawing.UNTIL_PLAYABLE
+
+
+def never(p: LineParams, s: LineState, m: Draw) -> bool:
+    """At a table without a stock nobody draws."""
+    return False
+
+
+def left(p: LineParams, s: LineState, m: Draw) -> bool:
+    """The stock can be drawn down to its floor."""
+    return len(s.stock) > p.stock_floor
+
+
+def stuck(p: LineParams, s: LineState, m: Draw | Pass) -> bool:
+    """Nothing of the hand fits an open end."""
+    return not any(_fits(s, tile) for tile in _own(s))
+
+
+def stock_out(p: LineParams, s: LineState, m: Pass) -> bool:
+    """A seat draws while it can, and passes only then."""
+    return not _drawable(p, s)
+
+
+# What a move does.
+
+
+def leaves_hand(p: LineParams, s: LineState, m: Lay) -> tuple[TileSet, ...]:
+    return tuple(hand.without(m.tile) if i == s.turn else hand for i, hand in enumerate(s.hands))
+
+
+def both_halves(p: LineParams, s: LineState, m: Open) -> tuple[int, int] | None:
+    return (m.tile.low, m.tile.high)
+
+
+def uncovered(p: LineParams, s: LineState, m: Play) -> tuple[int, int] | None:
+    """The half that meets the end is covered, the other one is the new end."""
+    new = m.tile.other(s.pip_at(m.end))
+    return (new, s.pip_at(End.RIGHT)) if m.end is End.LEFT else (s.pip_at(End.LEFT), new)
+
+
+def ends_met(p: LineParams, s: LineState, m: Lay) -> tuple[int, int] | None:
+    return s.ends
+
+
+def who_laid(p: LineParams, s: LineState, m: Lay) -> Seat | None:
+    return s.turn
+
+
+def to_the_right(p: LineParams, s: LineState, m: Lay | Pass) -> Seat | None:
+    return _right(s, s.turn)
+
+
+def taken(p: LineParams, s: LineState, m: Draw) -> tuple[TileSet, ...]:
+    top = s.stock[0]
+    return tuple(hand.with_tile(top) if i == s.turn else hand for i, hand in enumerate(s.hands))
+
+
+def rest_of_stock(p: LineParams, s: LineState, m: Draw) -> tuple[Tile, ...]:
+    return s.stock[1:]
+
+
+def remembered(p: LineParams, s: LineState, m: SeatMove) -> tuple[LineMove, ...]:
+    return (*s.history, m)  # type: ignore[arg-type]  # the seat moves are the line's
+
+
+# The end of a hand.
+
+
+def out(p: LineParams, s: LineState) -> bool:
+    """The seat that laid the last tile has none left."""
+    return s.phase is Phase.PLAY and s.laid_by is not None and not s.hands[s.laid_by]
+
+
+def blocked(p: LineParams, s: LineState) -> bool:
+    """No tile of any hand fits, and no tile can be drawn."""
+    if s.phase is not Phase.PLAY or not s.begun or out(p, s):
+        return False
+    return not _drawable(p, s) and not any(_fits(s, tile) for hand in s.hands for tile in hand)
+
+
+def nobody(p: LineParams, s: LineState, m: object) -> Seat | None:
+    return None
+
+
+def ended_out(p: LineParams, s: LineState, m: Out) -> str | None:
+    return "hand.out"
+
+
+def ended_blocked(p: LineParams, s: LineState, m: Blocked) -> str | None:
+    return "hand.blocked"
+
+
+def side_out(p: LineParams, s: LineState, m: HandOver) -> Side | None:
+    return None if s.laid_by is None else p.side_of[s.laid_by]
+
+
+def lower_side(p: LineParams, s: LineState, m: Blocked) -> Side | None:
+    totals = [_pips(p, s, side) for side in range(p.sides)]
+    lowest = min(totals)
+    return Side(totals.index(lowest)) if totals.count(lowest) == 1 else None
+
+
+def lowest_hand(p: LineParams, s: LineState, m: Blocked) -> Side | None:
+    lowest = min(hand.pips for hand in s.hands)
+    sides = {p.side_of[i] for i, hand in enumerate(s.hands) if hand.pips == lowest}
+    return min(sides) if len(sides) == 1 else None
+
+
+def by_lower_side(p: LineParams, s: LineState, m: Blocked) -> bool:
+    return p.blocked_winner is BlockedWinner.LOWER_SIDE
+
+
+def by_lowest_hand(p: LineParams, s: LineState, m: Blocked) -> bool:
+    return p.blocked_winner is BlockedWinner.LOWEST_HAND
+
+
+def by_blocker(p: LineParams, s: LineState, m: Blocked) -> bool:
+    return p.blocked_winner is BlockedWinner.BLOCKER
+
+
+def winner_opens(p: LineParams, s: LineState, m: Out) -> bool:
+    return p.next_opener is NextOpener.WINNER
+
+
+def rotates(p: LineParams, s: LineState, m: Out) -> bool:
+    return p.next_opener is NextOpener.ROTATE
+
+
+def blocker_opens(p: LineParams, s: LineState, m: Blocked) -> bool:
+    return p.next_opener_after_block is NextOpenerAfterBlock.BLOCKER
+
+
+def rotates_after_block(p: LineParams, s: LineState, m: Blocked) -> bool:
+    return p.next_opener_after_block is NextOpenerAfterBlock.ROTATE
+
+
+def blocker_opens_if_won(p: LineParams, s: LineState, m: Blocked) -> bool:
+    return p.next_opener_after_block is NextOpenerAfterBlock.BLOCKER_IF_WON
+
+
+def last_to_lay(p: LineParams, s: LineState, m: HandOver) -> Seat | None:
+    return s.laid_by
+
+
+def right_of_opener(p: LineParams, s: LineState, m: HandOver) -> Seat | None:
+    return _right(s, s.sheet.opener)
+
+
+def blocker_or_next(p: LineParams, s: LineState, m: Blocked) -> Seat | None:
+    winner = _blocked_winner(p, s, m)
+    if winner is None or s.laid_by is None:
+        return s.sheet.opener
+    return s.laid_by if p.side_of[s.laid_by] == winner else _right(s, s.laid_by)
+
+
+def _blocked_winner(p: LineParams, s: LineState, m: Blocked) -> Side | None:
+    rules = {
+        BlockedWinner.LOWER_SIDE: lower_side,
+        BlockedWinner.LOWEST_HAND: lowest_hand,
+        BlockedWinner.BLOCKER: side_out,
+    }
+    return rules[p.blocked_winner](p, s, m)
+
+
+def went_out_both_ways(p: LineParams, s: LineState, m: Out) -> bool:
+    """The last tile is no double and fits both ends, which differ before it is laid."""
+    last = s.history[-1] if s.history else None
+    if not isinstance(last, Play) or s.met is None:
+        return False
+    return last.tile.low != last.tile.high and {last.tile.low, last.tile.high} == set(s.met)
+
+
+def capicu(p: LineParams, s: LineState, m: Out) -> tuple[str, ...]:
+    return ("capicu.flag",)
+
+
+# Points.
+
+
+def _counted(p: LineParams, s: LineState, after: LineState, clause: str) -> tuple[ScoreEvent, ...]:
+    """One event for each counted hand that holds pips."""
+    winner = after.sheet.winner
+    if winner is None:
+        return ()
+    counted = [i for i in range(s.seats) if p.count is Count.ALL or p.side_of[i] != winner]
+    return tuple(
+        ScoreEvent(clause, winner, s.hands[i].pips, s.sheet.hand, Seat(i)) for i in counted if s.hands[i].pips
+    )
+
+
+def counts_all(p: LineParams, s: LineState, m: HandOver) -> bool:
+    return p.count is Count.ALL
+
+
+def counts_losers(p: LineParams, s: LineState, m: HandOver) -> bool:
+    return p.count is Count.LOSERS
+
+
+def all_hands(p: LineParams, s: LineState, m: HandOver, after: LineState) -> tuple[ScoreEvent, ...]:
+    return _counted(p, s, after, "count.all")
+
+
+def losers(p: LineParams, s: LineState, m: HandOver, after: LineState) -> tuple[ScoreEvent, ...]:
+    return _counted(p, s, after, "count.losers")
+
+
+def pays_capicu(p: LineParams, s: LineState, m: Out) -> bool:
+    return p.capicu_bonus > 0 and went_out_both_ways(p, s, m)
+
+
+def bonus(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[ScoreEvent, ...]:
+    side = side_out(p, s, m)
+    if side is None:
+        return ()
+    return (ScoreEvent("capicu.bonus", side, p.capicu_bonus, s.sheet.hand, s.laid_by),)
+
+
+# The match.
+
+
+def target(p: LineParams, s: LineState) -> bool:
+    """A hand has been scored and a side has reached the target."""
+    return s.phase is Phase.DEAL and any(points >= p.target for points in s.points)
+
+
+def over(p: LineParams, s: LineState, m: object) -> Phase:
+    return Phase.OVER
+
+
+def _winners(p: LineParams, s: LineState) -> tuple[Side, ...]:
+    return tuple(Side(side) for side, points in enumerate(s.points) if points >= p.target)
+
+
+def target_winner(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
+    return Outcome("match.target", _winners(p, s))
+
+
+def others_at_zero(p: LineParams, s: LineState, m: MatchWon) -> bool:
+    return all(s.points[side] == 0 for side in range(p.sides) if side not in _winners(p, s))
+
+
+def cappotto(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
+    return Outcome("match.target", _winners(p, s), ("cappotto.flag",))
+
+
+# What is always true.
+
+
+def conserved(p: LineParams, s: LineState) -> bool:
+    """From the first deal on, every tile is in exactly one place."""
+    if s.sheet.hand == 0:
+        return True
+    places = [tile for hand in s.hands for tile in hand] + list(s.stock) + list(s.played)
+    return sorted(places) == sorted(p.tile_set)
+
+
+def equal_ends(p: LineParams, s: LineState) -> bool:
+    """With a whole even set in hands and line, a block leaves equal ends and an even number of pips."""
+    whole = p.tiles is None and p.max_pip % 2 == 0 and not s.stock
+    if s.sheet.ended != "hand.blocked" or not whole or s.ends is None or s.sheet.base is not None:
+        return True
+    return s.ends[0] == s.ends[1] and sum(hand.pips for hand in s.hands) % 2 == 0
+
+
+def one_side(p: LineParams, s: LineState) -> bool:
+    """At most one side scores in a hand."""
+    return len({event.side for event in s.sheet.events if event.hand == s.sheet.hand and event.hand}) <= 1
+
+
+def total(p: LineParams, s: LineState) -> bool:
+    """The points are the sum of the score events."""
+    sums = [sum(e.points for e in s.sheet.events if e.side == side) for side in range(p.sides)]
+    return list(s.points) == sums
+
+
+def someone_acts(p: LineParams, s: LineState) -> bool:
+    """While a hand is played one seat is to act, and at no other time."""
+    return (s.turn is not None) == (s.phase is Phase.PLAY)
+
+
+# What a seat knows.
+
+
+def shown_hands(p: LineParams, s: LineState, seat: Seat | None) -> tuple[TileSet | None, ...]:
+    """One's own hand; every hand once they are counted."""
+    counted = s.sheet.ended is not None
+    return tuple(hand if counted or i == seat else None for i, hand in enumerate(s.hands))
+
+
+def sizes(p: LineParams, s: LineState, seat: Seat | None) -> tuple[int, ...]:
+    return tuple(len(hand) for hand in s.hands)
+
+
+def stock_size(p: LineParams, s: LineState, seat: Seat | None) -> int:
+    return len(s.stock)
+
+
+def told(p: LineParams, s: LineState, seat: Seat | None) -> tuple[Turn, ...]:
+    """Who did what and which ends were open then; a draw does not say which tile."""
+    base = s.sheet.base
+    who, ends = (base.turn, base.ends) if base else (s.sheet.opener, None)
+    out: list[Turn] = []
+    for move in s.history:
+        out.append(Turn(Seat(who or 0), move, ends))
+        before = attrs.evolve(s, ends=ends)
+        ends = both_halves(p, s, move) if isinstance(move, Open) else ends
+        ends = uncovered(p, before, move) if isinstance(move, Play) else ends
+        who = who if isinstance(move, Draw) else _right(s, who)
+    return tuple(out)
+
+
+def lacking(p: LineParams, s: LineState, seat: Seat | None) -> tuple[frozenset[int], ...]:
+    """Numbers that a seat showed it lacks, unless a tile drawn since may have one."""
+    history = told(p, s, None)
+    numbers = range(p.max_pip + 1)
+    return tuple(frozenset(n for n in numbers if _lacks(history, who, n)) for who in range(s.seats))
+
+
+def _lacks(history: tuple[Turn, ...], who: int, number: int) -> bool:
+    acts = [turn for turn in history if turn.seat == who]
+    return any(
+        _faces(turn, number) and all(_harmless(acts, j, number) for j in range(i, len(acts)))
+        for i, turn in enumerate(acts)
+    )
+
+
+def _faces(turn: Turn, number: int) -> bool:
+    return isinstance(turn.move, Draw | Pass) and turn.ends is not None and number in turn.ends
+
+
+def _harmless(acts: list[Turn], j: int, number: int) -> bool:
+    """A drawn tile brings no such number back if it is laid at once, or refused by that number."""
+    if not isinstance(acts[j].move, Draw):
+        return True
+    after = acts[j + 1] if j + 1 < len(acts) else None
+    return after is not None and (isinstance(after.move, Play) or _faces(after, number))
+
+
+def _public(path: str) -> Knows[LineParams, LineState, LineView, object]:
+    slot = Slot[LineState, object](path)
+    field = Slot[LineView, object](path.rpartition(".")[2])
+
+    def shown(p: LineParams, s: LineState, seat: Seat | None) -> object:
+        return slot.get(s)
+
+    return Knows("view.table", field=field, value=shown)
+
+
+_BOOKS = Basis.DERIVED
+
+CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
+    Fact("set.pairs-once", holds=pairs_once),
+    Fact("table.partners", holds=partners),
+    # The lot and the deal.
+    Requirement("lot.lot-due", on=Lot, holds=lot_due),
+    Requirement("lot.one-each", on=Lot, holds=one_each),
+    Effect("lot.shown", on=Lot, slot=LOT, value=lot_tiles),
+    Effect("lot.highest-opens", on=Lot, slot=NEXT_OPENER, value=highest_opens),
+    Effect("lot.then-deal", on=Lot, slot=PHASE, value=to_deal, basis=_BOOKS),
+    Requirement("deal.deal-due", on=Deal, holds=deal_due),
+    Requirement("deal.whole-set", on=Deal, holds=whole_set),
+    Effect("deal.hands", on=Deal, slot=HANDS, value=dealt),
+    Effect("deal.stock", on=Deal, slot=STOCK, value=left_over),
+    Effect("deal.clears", on=Deal, slot=ENDS, value=none, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=MET, value=none, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=LAID_BY, value=none, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=HISTORY, value=no_moves, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=BASE, value=none, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=ENDED, value=none, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=WINNER, value=none, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=FLAGS, value=no_flags, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=NEXT_OPENER, value=none, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=PHASE, value=in_play, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=HAND, value=one_more, basis=_BOOKS),
+    # Who opens.
+    Effect("opener.named", on=Deal, when=opener_known, slot=OPENER, value=named_opener),
+    Effect("opener.named", on=Deal, when=opener_known, slot=TURN, value=named_opener),
+    Effect("opener.named", on=Deal, when=opener_known, slot=MUST_OPEN, value=none),
+    Effect("opener.highest-double", on=Deal, when=opener_unknown, slot=OPENER, value=its_holder),
+    Effect("opener.highest-double", on=Deal, when=opener_unknown, slot=TURN, value=its_holder),
+    Effect("opener.highest-double", on=Deal, when=opener_unknown, slot=MUST_OPEN, value=first_tile),
+    Requirement("open.first-hand", on=Open, when=must_be_prescribed, holds=first_hand),
+    # A turn.
+    Requirement("turn.seat", on=SeatMove, holds=seat),
+    Requirement("lay.held", on=Lay, holds=held),
+    Requirement("open.once", on=Open, holds=once),
+    Requirement("play.begun", on=Play, holds=begun),
+    Requirement("play.match", on=Play, when=line_begun, holds=match),
+    Requirement("draw.never", on=Draw, when=no_drawing, holds=never),
+    Requirement("draw.left", on=Draw, when=drawing, holds=left),
+    Requirement("draw.stuck", on=Draw, holds=stuck),
+    Requirement("pass.stuck", on=Pass, holds=stuck),
+    Requirement("pass.stock-out", on=Pass, when=drawing, holds=stock_out),
+    Effect("lay.leaves-hand", on=Lay, slot=HANDS, value=leaves_hand),
+    Effect("open.both-ends", on=Open, slot=ENDS, value=both_halves),
+    Effect("play.new-end", on=Play, slot=ENDS, value=uncovered),
+    Effect("draw.takes", on=Draw, slot=HANDS, value=taken),
+    Effect("draw.takes", on=Draw, slot=STOCK, value=rest_of_stock),
+    Effect("turn.right", on=Lay, slot=TURN, value=to_the_right),
+    Effect("turn.right", on=Pass, slot=TURN, value=to_the_right),
+    Effect("lay.remembered", on=Lay, slot=MET, value=ends_met, basis=_BOOKS),
+    Effect("lay.remembered", on=Lay, slot=LAID_BY, value=who_laid, basis=_BOOKS),
+    Effect("turn.remembered", on=SeatMove, slot=HISTORY, value=remembered, basis=_BOOKS),
+    # The end of a hand.
+    Event("hand.out", mark=Out, holds=out),
+    Event("hand.blocked", mark=Blocked, holds=blocked),
+    Effect("hand.over", on=HandOver, slot=TURN, value=nobody),
+    Effect("hand.over", on=HandOver, slot=PHASE, value=to_deal),
+    Effect("hand.over", on=Out, slot=ENDED, value=ended_out),
+    Effect("hand.over", on=Blocked, slot=ENDED, value=ended_blocked),
+    Effect("out.winner", on=Out, slot=WINNER, value=side_out),
+    Effect("blocked.lower-side", on=Blocked, when=by_lower_side, slot=WINNER, value=lower_side),
+    Effect("blocked.lowest-hand", on=Blocked, when=by_lowest_hand, slot=WINNER, value=lowest_hand),
+    Effect("blocked.blocker", on=Blocked, when=by_blocker, slot=WINNER, value=side_out),
+    Effect("opener.winner", on=Out, when=winner_opens, slot=NEXT_OPENER, value=last_to_lay),
+    Effect("opener.rotate", on=Out, when=rotates, slot=NEXT_OPENER, value=right_of_opener),
+    Effect("opener.blocker", on=Blocked, when=blocker_opens, slot=NEXT_OPENER, value=last_to_lay),
+    Effect(
+        "opener.rotate-after-block",
+        on=Blocked,
+        when=rotates_after_block,
+        slot=NEXT_OPENER,
+        value=right_of_opener,
+    ),
+    Effect(
+        "opener.blocker-if-won",
+        on=Blocked,
+        when=blocker_opens_if_won,
+        slot=NEXT_OPENER,
+        value=blocker_or_next,
+    ),
+    # Points.
+    Award("count.all", on=HandOver, when=counts_all, events=all_hands),
+    Award("count.losers", on=HandOver, when=counts_losers, events=losers),
+    Effect("capicu.flag", on=Out, when=went_out_both_ways, slot=FLAGS, value=capicu),
+    Award("capicu.bonus", on=Out, when=pays_capicu, events=bonus),
+    # The match.
+    Event("match.target", mark=MatchWon, holds=target),
+    Effect("match.over", on=MatchWon, slot=PHASE, value=over),
+    Effect("match.winner", on=MatchWon, slot=OUTCOME, value=target_winner),
+    Effect(
+        "cappotto.flag",
+        on=MatchWon,
+        when=others_at_zero,
+        slot=OUTCOME,
+        value=cappotto,
+        overrides=("match.winner",),
+    ),
+    # What is always true.
+    Invariant("set.conserved", holds=conserved, basis=_BOOKS),
+    Invariant("blocked.equal-ends", holds=equal_ends),
+    Invariant("count.one-side", holds=one_side, basis=_BOOKS),
+    Invariant("count.total", holds=total, basis=_BOOKS),
+    Invariant("turn.someone-acts", holds=someone_acts, basis=_BOOKS),
+    # What a seat knows.
+    Knows("view.hands", field=Slot[LineView, tuple[TileSet | None, ...]]("hands"), value=shown_hands),
+    Knows("view.sizes", field=Slot[LineView, tuple[int, ...]]("hand_sizes"), value=sizes),
+    Knows("view.stock", field=Slot[LineView, int]("stock"), value=stock_size),
+    Knows("view.history", field=Slot[LineView, tuple[Turn, ...]]("history"), value=told),
+    Knows("view.missing", field=Slot[LineView, tuple[frozenset[int], ...]]("missing"), value=lacking),
+    *map(
+        _public,
+        [
+            "turn",
+            "ends",
+            "line",
+            "played",
+            "sheet.phase",
+            "sheet.opener",
+            "sheet.next_opener",
+            "sheet.lot",
+            "sheet.points",
+            "sheet.events",
+            "sheet.outcome",
+        ],
+    ),
+)
+"""The clauses in reading order."""
