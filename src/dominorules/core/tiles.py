@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import total_ordering
-from typing import Final, Self
+from collections.abc import Sequence
+from typing import ClassVar, Final, Self
 
 import attrs
 
 from dominorules.core.errors import InvalidTile
+from dominorules.core.sets import AnyTile, AnyTileSet
 
 __all__ = ["MAX_PIP", "Tile", "TileSet", "domino_set", "double_six", "parse_tile"]
 
@@ -19,8 +19,7 @@ MAX_PIP: Final = 18
 _TEXT = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 
 
-@total_ordering
-class Tile:
+class Tile(AnyTile):
     """A tile is two numbers, and which half comes first makes no difference: 5-3 is 3-5.
 
     Tiles are ordered by their higher, then by their lower half, so that every double-n set is
@@ -28,18 +27,12 @@ class Tile:
     Raises `InvalidTile` for a half that is not an integer from 0 to `MAX_PIP`.
     """
 
-    __slots__ = ("bit", "high", "index", "is_double", "low", "pips")
+    __slots__ = ("high", "is_double", "low")
 
     low: int
     """The lower of the two numbers."""
     high: int
     """The higher of the two numbers."""
-    index: int
-    """The place of the tile in the order of tiles, from 0."""
-    bit: int
-    """`1 << index`: the tile's place in the bits of a `TileSet`."""
-    pips: int
-    """The sum of both halves."""
     is_double: bool
     """True if both halves are equal."""
 
@@ -63,21 +56,6 @@ class Tile:
         if number == self.high:
             return self.low
         raise InvalidTile("tile.half", tile=str(self), half=number)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"Tile is immutable: {name}")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"Tile is immutable: {name}")
-
-    # No __eq__: every tile exists once, so identity is equality.
-    def __hash__(self) -> int:
-        return self.index
-
-    def __lt__(self, other: object) -> bool:
-        if not isinstance(other, Tile):
-            return NotImplemented
-        return self.index < other.index
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Tile, (self.low, self.high))
@@ -121,25 +99,18 @@ def parse_tile(text: str) -> Tile:
 
 
 @attrs.frozen(repr=False, order=False)
-class TileSet:
-    """A set of tiles (a hand, say): immutable, iterated in the order of tiles, equal by content.
+class TileSet(AnyTileSet[Tile]):
+    """A set of domino tiles (a hand, say)."""
 
-    It is one integer in which tile `t` is the bit `t.bit`; the engines work on `bits`.
-    """
+    _kind: ClassVar[type[AnyTile]] = Tile
 
-    bits: int = 0
-    """The tiles as bits; prefer `TileSet.of` unless you have bits already."""
+    @staticmethod
+    def _every() -> Sequence[Tile]:
+        return _BY_INDEX
 
-    @classmethod
-    def of(cls, tiles: Iterable[Tile | str]) -> Self:
-        """Make the set of the given tiles (or their texts); a tile given twice is an `InvalidTile`."""
-        bits = 0
-        for tile in tiles:
-            bit = (tile if isinstance(tile, Tile) else parse_tile(tile)).bit
-            if bits & bit:
-                raise InvalidTile("tile.twice", tile=str(tile))
-            bits |= bit
-        return cls(bits)
+    @staticmethod
+    def _read(tile: object) -> Tile:
+        return tile if isinstance(tile, Tile) else parse_tile(tile)  # type: ignore[arg-type]  # it refuses
 
     @property
     def pips(self) -> int:
@@ -149,52 +120,6 @@ class TileSet:
     def showing(self, number: int) -> TileSet:
         """Give the tiles of which a half is `number`."""
         return TileSet(self.bits & SHOWING[number])
-
-    def with_tile(self, tile: Tile) -> TileSet:
-        """Give the set with this tile in it."""
-        return TileSet(self.bits | tile.bit)
-
-    def without(self, tile: Tile) -> TileSet:
-        """Give the set with this tile not in it."""
-        return TileSet(self.bits & ~tile.bit)
-
-    def isdisjoint(self, other: TileSet) -> bool:
-        """Tell whether no tile is in both sets."""
-        return not self.bits & other.bits
-
-    def __or__(self, other: TileSet) -> TileSet:
-        return TileSet(self.bits | other.bits)
-
-    def __and__(self, other: TileSet) -> TileSet:
-        return TileSet(self.bits & other.bits)
-
-    def __sub__(self, other: TileSet) -> TileSet:
-        return TileSet(self.bits & ~other.bits)
-
-    def __le__(self, other: TileSet) -> bool:
-        return not self.bits & ~other.bits
-
-    def __contains__(self, tile: object) -> bool:
-        return isinstance(tile, Tile) and bool(self.bits & tile.bit)
-
-    def __len__(self) -> int:
-        return self.bits.bit_count()
-
-    def __bool__(self) -> bool:
-        return self.bits != 0
-
-    def __iter__(self) -> Iterator[Tile]:
-        bits = self.bits
-        while bits:
-            low = bits & -bits
-            yield _BY_INDEX[low.bit_length() - 1]
-            bits ^= low
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self))
-
-    def __repr__(self) -> str:
-        return f"TileSet.of({[str(tile) for tile in self]})"
 
 
 SHOWING: Final = tuple(

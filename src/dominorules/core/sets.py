@@ -1,0 +1,140 @@
+"""Tiles of any shape that exist once each, and sets of them as one integer.
+
+A kind of tile is a subclass of `AnyTile`, its sets a subclass of `AnyTileSet`; neither base
+knows what is printed on a tile.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from functools import total_ordering
+from typing import ClassVar, Generic, NoReturn, Self, TypeVar
+
+import attrs
+
+from dominorules.core.errors import InvalidTile
+
+__all__ = ["AnyTile", "AnyTileSet"]
+
+
+@total_ordering
+class AnyTile:
+    """A tile exists once, so that equal tiles are the same object, and has its place in an order.
+
+    Subclasses make every tile there is when they are imported (with `object.__setattr__`), and
+    their `__new__` finds one.
+    """
+
+    __slots__ = ("bit", "index", "pips")
+
+    index: int
+    """The place of the tile in the order of its kind, from 0."""
+    bit: int
+    """`1 << index`: the tile's place in the bits of a set."""
+    pips: int
+    """The sum of its numbers."""
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable: {name}")
+
+    # No __eq__: every tile exists once, so identity is equality.
+    def __hash__(self) -> int:
+        return self.index
+
+    def __lt__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self.index < other.index
+
+
+T = TypeVar("T", bound=AnyTile)
+
+
+@attrs.frozen(repr=False, order=False)
+class AnyTileSet(Generic[T]):
+    """A set of tiles of one kind: immutable, iterated in the order of tiles, equal by content.
+
+    It is one integer in which tile `t` is the bit `t.bit`; the engines work on `bits`.
+    """
+
+    bits: int = 0
+    """The tiles as bits; prefer `of` unless you have bits already."""
+
+    _kind: ClassVar[type[AnyTile]]
+    """The class of its tiles."""
+
+    @staticmethod
+    @abstractmethod
+    def _every() -> Sequence[T]:
+        """Give all tiles of the kind, by index."""
+
+    @staticmethod
+    @abstractmethod
+    def _read(tile: object) -> T:
+        """Give a tile as it is, or read its text; raises `InvalidTile`."""
+
+    @classmethod
+    def of(cls, tiles: Iterable[T | str]) -> Self:
+        """Make the set of the given tiles (or their texts); a tile given twice is an `InvalidTile`."""
+        bits = 0
+        for given in tiles:
+            tile = cls._read(given)
+            if bits & tile.bit:
+                raise InvalidTile("tile.twice", tile=str(tile))
+            bits |= tile.bit
+        return cls(bits)
+
+    @property
+    def pips(self) -> int:
+        """The pips of all tiles together."""
+        return sum([tile.pips for tile in self])
+
+    def with_tile(self, tile: T) -> Self:
+        """Give the set with this tile in it."""
+        return type(self)(self.bits | tile.bit)
+
+    def without(self, tile: T) -> Self:
+        """Give the set with this tile not in it."""
+        return type(self)(self.bits & ~tile.bit)
+
+    def isdisjoint(self, other: Self) -> bool:
+        """Tell whether no tile is in both sets."""
+        return not self.bits & other.bits
+
+    def __or__(self, other: Self) -> Self:
+        return type(self)(self.bits | other.bits)
+
+    def __and__(self, other: Self) -> Self:
+        return type(self)(self.bits & other.bits)
+
+    def __sub__(self, other: Self) -> Self:
+        return type(self)(self.bits & ~other.bits)
+
+    def __le__(self, other: Self) -> bool:
+        return not self.bits & ~other.bits
+
+    def __contains__(self, tile: object) -> bool:
+        return isinstance(tile, self._kind) and bool(self.bits & tile.bit)
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __bool__(self) -> bool:
+        return self.bits != 0
+
+    def __iter__(self) -> Iterator[T]:
+        every, bits = self._every(), self.bits
+        while bits:
+            low = bits & -bits
+            yield every[low.bit_length() - 1]
+            bits ^= low
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.of({[str(tile) for tile in self]})"
