@@ -1,1 +1,28 @@
-"""The command line: play, replay, list, show, check, vectors, new."""
+"""The command line: `dominorules play | replay | list | show`, and what else is installed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+
+__all__ = ["main"]
+
+_NEEDED = ("typer", "rich")
+
+
+def main() -> None:
+    """Run the command line, or say in one line what must be installed for it."""
+    if any(find_spec(name) is None for name in _NEEDED):
+        from dominorules.cli.words import Words, choose_language
+
+        lang, _, _ = choose_language(sys.argv[1:], os.environ)
+        print(Words(lang)("extra", command='pip install "dominorules[cli]"'), file=sys.stderr)
+        sys.exit(1)
+    try:
+        from dominorules.cli.app import run
+
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)

@@ -1,0 +1,144 @@
+"""`dominorules play`: a game at the terminal, or a whole match that plays itself."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import attrs
+import typer
+
+from dominorules.api import Ruleset
+from dominorules.cli.asking import Quit, Undo, ask_move, ask_on
+from dominorules.cli.files import check_writable, save_record
+from dominorules.cli.results import tell_ends
+from dominorules.cli.telling import Teller
+from dominorules.cli.terminal import Terminal
+from dominorules.cli.usage import Usage, open_ruleset, read_seed
+from dominorules.core.chance import Seed
+from dominorules.core.params import near
+from dominorules.core.seats import Seat, check_seat
+from dominorules.players import PLAYERS, Player, Step, chance_move
+from dominorules.record import Record
+
+__all__ = ["play"]
+
+
+def play(
+    ctx: typer.Context,
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="play.help.ruleset")] = "coppie",
+    seat: Annotated[int, typer.Option("--seat", metavar="N", help="play.help.seat")] = 0,
+    seats: Annotated[int | None, typer.Option("--seats", metavar="N", help="play.help.seats")] = None,
+    players: Annotated[str, typer.Option("--players", metavar="PLAYER", help="play.help.players")] = "greedy",
+    auto: Annotated[bool, typer.Option("--auto", help="play.help.auto")] = False,
+    boards: Annotated[bool, typer.Option("--boards", help="play.help.boards")] = False,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="SEED", help="play.help.seed")] = None,
+    settings: Annotated[list[str] | None, typer.Option("--set", metavar="SETTING", help="help.set")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="play.help.save")] = None,
+) -> None:
+    """Play a match; `play.help` in the words says more."""
+    terminal: Terminal = ctx.obj
+    rules = open_ruleset(ruleset, settings or [])
+    state = rules.start(seats)
+    you = None if auto else check_seat(seat, state.seats, "--seat")
+    chosen: Seed = secrets.randbelow(10**9) if seed is None else read_seed(seed)
+    others = _players(players, chosen, state.seats, you)
+    if save is not None:
+        check_writable(save, terminal.words)
+    teller = Teller(rules, terminal, state.seats, you)
+    match = Match(rules, teller, others, chosen, [state], boards=boards)
+    _introduce(match)
+    try:
+        match.run()
+    finally:
+        if save is not None:
+            moves = tuple([step.move for step in match.steps])
+            save_record(save, Record(rules, state.seats, moves), terminal.words)
+            terminal.say(terminal.words("saved", file=save), "dim")
+
+
+def _players(name: str, seed: Seed, seats: int, you: Seat | None) -> dict[Seat, Player[Any, Any]]:
+    """Make a player for every seat but yours, each with a seed of its own."""
+    if name not in PLAYERS:
+        raise Usage("usage.players", name=name, near=near(name, PLAYERS))
+    shown = seed.decode(errors="replace") if isinstance(seed, bytes) else seed
+    return {Seat(seat): PLAYERS[name](f"{shown} {seat}") for seat in range(seats) if seat != you}
+
+
+def _introduce(match: Match) -> None:
+    words, terminal = match.teller.terminal.words, match.teller.terminal
+    match.teller.introduce()
+    terminal.say(words("play.seed", seed=match.seed), "dim")
+    if match.teller.you is not None:
+        terminal.say(words("play.keys"), "dim")
+
+
+@attrs.define
+class Match:
+    """A match under way: every state and step so far, so that a move can be taken back."""
+
+    rules: Ruleset[Any, Any, Any, Any]
+    teller: Teller
+    players: dict[Seat, Player[Any, Any]]
+    seed: Seed
+    states: list[Any]
+    """The state now, last, and all before it."""
+    steps: list[Step[Any, Any]] = attrs.field(factory=list)
+    boards: bool = False
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.states[-1]
+
+    def run(self) -> None:
+        """Play until the match is over or the person leaves."""
+        while True:
+            try:
+                move = self._next_move()
+            except Undo:
+                self._undo()
+            except Quit:
+                self.teller.terminal.say(self.teller.terminal.words("play.left"))
+                return
+            else:
+                if move is None:
+                    return
+                self._apply(move)
+
+    def _next_move(self) -> Any:
+        """Give the next move; None once the match is over."""
+        seat = self.state.turn
+        if seat is None:
+            self._pause()
+            return chance_move(self.rules, self.state, self.seed)
+        if seat == self.teller.you:
+            return ask_move(self.teller, self.state)
+        return self.players[seat](self.rules.view(self.state, seat))
+
+    def _apply(self, move: Any) -> None:
+        seat, before = self.state.turn, self.state
+        after = self.rules.apply(before, move, seat)
+        self.steps.append(Step(seat, move, before, after))
+        self.states.append(after)
+        self.teller.step(self.steps[-1])
+        if self.boards and seat is not None and after.turn is not None:
+            self.teller.board(after, 2)
+        tell_ends(self.teller, before, after)
+
+    def _pause(self) -> None:
+        """Between two hands the reader has time to read, and to take the last move back."""
+        over = self.rules.outcome(self.state) is not None
+        if self.teller.you is not None and not over and self.rules.hand_result(self.state) is not None:
+            ask_on(self.teller)
+
+    def _undo(self) -> None:
+        """Go back to your last decision."""
+        mine = [number for number, step in enumerate(self.steps) if step.seat == self.teller.you]
+        terminal = self.teller.terminal
+        if not mine:
+            terminal.say(terminal.words("undo.none"))
+            return
+        terminal.say(terminal.words("undo.done", move=self.teller.move(self.steps[mine[-1]].move)))
+        del self.steps[mine[-1] :], self.states[mine[-1] + 1 :]

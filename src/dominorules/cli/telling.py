@@ -1,0 +1,210 @@
+"""A match in words: who sits where, how the table lies, who did what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Any, Final
+
+import attrs
+from rich.table import Table
+from rich.text import Text
+
+from dominorules.api import Refusal, Ruleset
+from dominorules.cli.terminal import Terminal
+from dominorules.core.errors import Invalid
+from dominorules.core.seats import Seat, Side
+from dominorules.draw.text import board_text, table_note, tiles_text
+from dominorules.players import Step
+
+__all__ = ["Teller", "refusals"]
+
+_ENDS: Final = r"^ *L +\d+ ←|→ +\d+ R$"
+"""Matches the marks of open ends in a drawn board."""
+
+
+@attrs.frozen
+class Teller:
+    """Tells a match to one seat, or to somebody who looks on (`you` is None)."""
+
+    rules: Ruleset[Any, Any, Any, Any]
+    terminal: Terminal
+    seats: int
+    you: Seat | None = None
+    open_hands: bool = False
+    """Whether tiles may be told that only their owner knows: in a match already played."""
+
+    def introduce(self) -> None:
+        """Name what is played."""
+        rules, words = self.rules, self.terminal.words
+        self.terminal.say(f"{rules.rulebook.name(words.lang)} ({rules.id} {rules.version})", "bold")
+
+    # --- names
+
+    def seat(self, seat: int) -> str:
+        """Name a seat."""
+        words = self.terminal.words
+        return words("you") if seat == self.you else words("seat", seat=seat)
+
+    def side(self, side: int) -> str:
+        """Name a side by its seats, your own first."""
+        seats = [seat for seat, own in enumerate(self.sides()) if own == side]
+        return self.terminal.words.all_of(map(self.seat, sorted(seats, key=lambda seat: seat != self.you)))
+
+    def sides(self) -> tuple[Side, ...]:
+        """Give the side of each seat."""
+        return self.rules.family.sides(self.rules.params, self.seats)
+
+    def title(self, clause: str) -> str:
+        """Give the heading of a clause, and its id; just the id where there is no text."""
+        try:
+            return f"{self.rules.rulebook.text_of(clause, self.terminal.words.lang).title} ({clause})"
+        except Invalid:
+            return clause
+
+    def clause(self, clause: str, indent: int) -> None:
+        """Print the text of a clause, if it has one."""
+        try:
+            text = self.rules.explain(clause, self.terminal.words.lang)
+        except Invalid:  # a ruleset without texts
+            return
+        self.terminal.prose(text, indent)
+
+    # --- the table
+
+    def view(self, state: Any) -> Any:
+        """Give what the reader may know."""
+        return self.rules.view(state, self.you)
+
+    def board(self, state: Any, indent: int = 0) -> None:
+        """Draw the table."""
+        rows = board_text(self.rules.family.name, self.view(state), self.terminal.width - indent)
+        if rows:
+            self.terminal.draw(tuple([" " * indent + row for row in rows]), _ENDS)
+        else:
+            self.terminal.say(self.terminal.words("table.empty"), "dim", indent)
+
+    def tiles(self, tiles: Iterable[Any], indent: int = 2) -> None:
+        """Draw the tiles of a hand."""
+        rows = tiles_text(self.rules.family.name, tiles, self.terminal.width - indent)
+        self.terminal.draw(tuple([" " * indent + row for row in rows]))
+
+    def counts(self, state: Any) -> None:
+        """Tell how many tiles the others hold, and how many are in the stock."""
+        words, view = self.terminal.words, self.view(state)
+        parts = [
+            f"{self._with_partner(seat)}: {words.count('tiles', size)}"
+            for seat, size in enumerate(view.hand_sizes)
+            if seat != self.you
+        ]
+        if view.stock:
+            parts.append(f"{words('stock')}: {words.count('tiles', view.stock)}")
+        self.terminal.say(" · ".join(parts), "dim")
+
+    def _with_partner(self, seat: int) -> str:
+        sides = self.sides()
+        if self.you is None or seat == self.you or sides[seat] != sides[self.you]:
+            return self.seat(seat)
+        return f"{self.seat(seat)} ({self.terminal.words('partner')})"
+
+    def hands(self, hands: Iterable[Iterable[Any] | None]) -> None:
+        """List the tiles of every seat, with their pips."""
+        grid = Table.grid(padding=(0, 2))
+        for seat, hand in enumerate(hands):
+            tiles = tuple(hand or ())
+            pips = self.terminal.words.count("pips", sum(tile.pips for tile in tiles))
+            grid.add_row(f"  {self.seat(seat)}", Text(" ".join(map(str, tiles)) or "–"), Text(pips, "dim"))
+        self.terminal.say(grid)
+
+    def points(self, state: Any) -> str:
+        """Tell the score in one line."""
+        totals = self.rules.score(state).points
+        return " · ".join(f"{self.side(side)}: {total}" for side, total in enumerate(totals))
+
+    # --- moves
+
+    def move(self, move: Any) -> str:
+        """Name a move: by the words for its kind, else by its notation."""
+        values = attrs.asdict(move, recurse=False).values()
+        enums = [value for value in values if isinstance(value, Enum)]
+        parts = ["move", self.rules.family.name, type(move).__name__.lower(), *[e.value for e in enums]]
+        return self.terminal.words.find(".".join(parts), move=move) or str(move)
+
+    def reason(self, key: str, move: object, state: Any) -> str | None:
+        """Tell why the seat to act can do nothing else, for moves that need telling."""
+        words = self.terminal.words
+        ends = sorted(set(getattr(self.view(state), "ends", None) or ()))
+        kind = f"{key}.{self.rules.family.name}.{type(move).__name__.lower()}"
+        return words.find(kind, ends=words.any_of(ends)) if ends else None
+
+    def step(self, step: Step[Any, Any]) -> None:
+        """Tell one move of a seat on one line."""
+        if step.seat is None:
+            self._chance(step)
+            return
+        told = self.move(step.move)
+        why = self.reason("why", step.move, step.before)
+        row = Text.assemble((f"  {self.seat(step.seat):<{self._widest()}}  ", "bold"), told)
+        if why:
+            row.append(f"  ({why})", "dim")
+        for more in (self._gained(step), self._scored(step)):
+            row.append(f"  {more}" if more else "", "bold")
+        note = table_note(self.rules.family.name, self.view(step.state))
+        if self.you is None and note and not why:
+            row.append(" " * max(2, self._note_at() - len(row)) + note, "dim")
+        self.terminal.say(row)
+
+    def _widest(self) -> int:
+        return max(len(self.seat(seat)) for seat in range(self.seats))
+
+    def _note_at(self) -> int:
+        return min(44, self.terminal.width - 8)
+
+    def _gained(self, step: Step[Any, Any]) -> str:
+        """The tile that a draw brought, for those who may know it."""
+        seat = self.you if not self.open_hands else step.seat
+        if seat is None or seat != step.seat:
+            return ""
+        before, after = (self.rules.view(state, seat) for state in (step.before, step.state))
+        new = [tile for tile in getattr(after, "hand", ()) if tile not in before.hand]
+        return " ".join(map(str, new))
+
+    def _scored(self, step: Step[Any, Any]) -> str:
+        """The points of a move in mid-hand; those of a hand's end are told with it."""
+        if self.rules.hand_result(step.state) is not None:
+            return ""
+        before, after = (self.rules.score(state).events for state in (step.before, step.state))
+        return " ".join(f"{event.points:+d}" for event in after[len(before) :])
+
+    def _chance(self, step: Step[Any, Any]) -> None:
+        """Tell a lot or a deal, without what nobody may know."""
+        words, tiles = self.terminal.words, getattr(step.move, "tiles", None)
+        if tiles is None:
+            self._dealt(step.state)
+        else:
+            lots = [f"{self.seat(seat)}: {tile}" for seat, tile in enumerate(tiles)]
+            self.terminal.say(words("lot", lots=" · ".join(lots)))
+
+    def _dealt(self, state: Any) -> None:
+        words, terminal, view = self.terminal.words, self.terminal, self.view(state)
+        terminal.say()
+        terminal.rule(words("hand", number=view.hand_number))
+        terminal.say(self.points(state), "dim")
+        target = getattr(self.rules.params, "target", None)
+        if target is not None and view.hand_number == 1:
+            terminal.say(words("target", target=target), "dim")
+        if self.open_hands:
+            self.hands(self.rules.view(state, seat).hand for seat in range(self.seats))
+        if state.turn is not None:
+            terminal.say(
+                words("opens.you" if state.turn == self.you else "opens", seat=self.seat(state.turn))
+            )
+        terminal.say()
+
+
+def refusals(teller: Teller, state: Any, move: Any) -> tuple[Refusal, ...]:
+    """Give the clauses that refuse a move, in the reader's language; none in a ruleset without texts."""
+    try:
+        return teller.rules.why_not(state, move, teller.terminal.words.lang)
+    except Invalid:
+        return ()

@@ -1,0 +1,118 @@
+"""What the command line writes to and asks: words, widths, and colour only where it belongs."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import TextIO
+
+import attrs
+from rich.console import Console, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.text import Text
+
+from dominorules.cli.words import Words
+from dominorules.draw.text import in_ascii
+
+__all__ = ["Terminal", "open_terminal", "render"]
+
+_NARROWEST = 24
+_TRAILING = re.compile(r" +\n")
+_DRAWN = "┌│←⋯×"
+
+
+@attrs.frozen
+class Terminal:
+    """Where the words of one run go."""
+
+    words: Words
+    out: Console
+    err: Console
+    boxes: bool
+    """Whether the output can show box-drawing characters."""
+
+    @property
+    def width(self) -> int:
+        """How many columns there are now."""
+        return max(self.out.width, _NARROWEST)
+
+    def say(self, text: RenderableType = "", style: str = "", indent: int = 0) -> None:
+        """Print a paragraph, wrapped between words."""
+        self.out.file.write(render(self.out, Text(text, style) if isinstance(text, str) else text, indent))
+
+    def complain(self, text: RenderableType, style: str = "", indent: int = 0) -> None:
+        """Print a paragraph to the standard error."""
+        self.err.file.write(render(self.err, Text(text, style) if isinstance(text, str) else text, indent))
+
+    def draw(self, rows: tuple[str, ...], styles: str = "") -> None:
+        """Print rows that were made to fit; parts that match the pattern `styles` stand out."""
+        for row in rows:
+            text = Text(row if self.boxes else in_ascii(row), no_wrap=True, overflow="ignore")
+            if styles:
+                text.highlight_regex(styles, "bold green")
+            self.out.print(text, crop=False)
+
+    def rule(self, title: str) -> None:
+        """Print a heading across the width."""
+        line = "─" if self.boxes else "-"
+        fill = line * (self.width - len(title) - 4)
+        self.say(Text.assemble((f"{line}{line} ", "dim"), (title, "bold"), (f" {fill}", "dim"), no_wrap=True))
+
+    def prose(self, markdown: str, indent: int = 0) -> None:
+        """Print the Markdown of a rules text."""
+        self.say(Markdown(markdown, hyperlinks=False), indent=indent)
+
+    def error(self, text: str, *lines: str) -> None:
+        """Print what is wrong to the standard error, and lines that say more."""
+        self.out.file.flush()
+        self.complain(Text.assemble((self.words("error"), "bold red"), " ", text))
+        for line in lines:
+            self.complain(line, indent=2)
+
+    def ask(self, prompt: str) -> str:
+        """Print a prompt and read a line; raises `EOFError` at the end of the input."""
+        self.out.print(Text(prompt, style="bold"), end=" ")
+        self.out.file.flush()
+        answer = input().strip()
+        if not sys.stdin.isatty():
+            self.say(answer)  # a transcript of piped answers reads like a session
+        return answer
+
+
+def render(console: Console, shown: RenderableType, indent: int = 0) -> str:
+    """Give what a console would print, without spaces at the ends of lines."""
+    with console.capture() as page:
+        console.print(Padding(shown, (0, 0, 0, indent), expand=False) if indent else shown)
+    return _TRAILING.sub("\n", page.get())
+
+
+def open_terminal(words: Words) -> Terminal:
+    """Look at the standard streams: plain text unless they are terminals that want colour."""
+    boxes = _can_show(_DRAWN, sys.stdout)
+    for stream in (sys.stdout, sys.stderr):
+        if not _can_show(_DRAWN, stream) and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    return Terminal(words, _console(stderr=False), _console(stderr=True), boxes)
+
+
+def _can_show(text: str, stream: TextIO) -> bool:
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _console(*, stderr: bool) -> Console:
+    stream = sys.stderr if stderr else sys.stdout
+    coloured = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Console(
+        stderr=stderr,
+        color_system="auto" if coloured else None,
+        force_terminal=coloured,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
