@@ -12,8 +12,13 @@ as it was, so undo is to keep the old one. Chance is a move as well (`deal`, `lo
 skipped: passes and draws are moves. A frontend shows a seat only its `view`.
 
 `rulesets()` lists what can be loaded; any parameter can be overridden, as in
-`load("coppie", target=50)`. Types of the families are in `dominorules.line`.
+`load("coppie", target=50)`. Types of the families are in `dominorules.line`. A match is kept as
+a `Record` (see `dump`, `load_record` and `dominorules.record`), whose code is imported when first
+used.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from dominorules.api import Refusal, Ruleset, load, rulesets
 from dominorules.core.errors import (
@@ -32,9 +37,23 @@ from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet, domino_set, double_six, parse_tile
 
+if TYPE_CHECKING:
+    from dominorules.record import (
+        IllegalRecord,
+        Record,
+        SeatRecord,
+        dump,
+        dump_text,
+        from_data,
+        load_record,
+        load_seat_record,
+        to_data,
+    )
+
 __all__ = [
     "HandResult",
     "IllegalMove",
+    "IllegalRecord",
     "Invalid",
     "InvalidMove",
     "InvalidParameters",
@@ -45,17 +64,36 @@ __all__ = [
     "InvalidSeed",
     "InvalidTile",
     "Outcome",
+    "Record",
     "Refusal",
     "Ruleset",
     "Score",
     "ScoreEvent",
     "Seat",
+    "SeatRecord",
     "Side",
     "Tile",
     "TileSet",
     "domino_set",
     "double_six",
+    "dump",
+    "dump_text",
+    "from_data",
     "load",
+    "load_record",
+    "load_seat_record",
     "parse_tile",
     "rulesets",
+    "to_data",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:  # what is not here yet is of the records
+        value = globals()[name] = getattr(import_module("dominorules.record"), name)
+        return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import attrs
 
 from dominorules.core.chance import Seed
+from dominorules.core.forms import RecordKit
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
@@ -113,3 +114,5 @@ class Family(Generic[P, S, M, V]):
     """The acting clauses that the fast engine implements: (ruleset, id)."""
     essence: Callable[[S], object]
     """What of a state can matter for what follows (all but its history), to tell states apart."""
+    records: RecordKit[P, S] = RecordKit()  # a frozen value
+    """What the family adds to records: forms of its own value types, and the check of a loaded state."""

@@ -1,0 +1,103 @@
+"""How values are written in records: the forms of value types, and what a family adds to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from dominorules.core.errors import Invalid, InvalidRecord
+
+__all__ = ["ANY_MOVE", "Form", "RecordKit", "list_form", "text_form", "wrong_type"]
+
+T = TypeVar("T")
+P = TypeVar("P")
+S = TypeVar("S")
+
+ANY_MOVE = "^[!-~]+( [!-~]+)*$"
+"""Words of visible ASCII characters, one blank between them."""
+
+
+@attrs.frozen(eq=False)
+class Form(Generic[T]):
+    """The one way in which a type of value is written as JSON."""
+
+    type: Any
+    """The type of the values."""
+    schema: Mapping[str, Any]
+    """The JSON Schema of what is written; its `description` says what it is."""
+    write: Callable[[T], Any]
+    """Gives the value as lists, dicts, texts, integers, booleans and None."""
+    read: Callable[[object], T]
+    """The inverse; raises an `Invalid` whose field leads to the fault, such as `[2]`."""
+
+
+def wrong_type(wanted: str, value: object) -> InvalidRecord:
+    """Give the error for a JSON value of another type than the one wanted."""
+    return InvalidRecord("record.type", wanted=wanted, value=value)
+
+
+def text_form(kind: type[T], parse: Callable[[str], T], pattern: str, about: str) -> Form[T]:
+    """Make the form of values that are written as `str()` writes them, and read by `parse`."""
+
+    def read(data: object) -> T:
+        if type(data) is not str:
+            raise wrong_type(kind.__name__, data)
+        return parse(data)
+
+    schema = {"type": "string", "pattern": pattern, "description": about}
+    return Form(kind, schema, str, read)
+
+
+def list_form(kind: type[T], item: Form[Any], make: Callable[[list[Any]], T], about: str) -> Form[T]:
+    """Make the form of sets that are written as the list of their items, none of them twice."""
+
+    def write(value: T) -> list[Any]:
+        items: Iterable[Any] = value  # type: ignore[assignment]  # a set of some kind
+        return [item.write(each) for each in items]
+
+    def read(data: object) -> T:
+        items = read_list(item, data)
+        seen = set()
+        for i, each in enumerate(items):
+            if each in seen:
+                raise InvalidRecord("tile.twice", f"[{i}]", tile=str(each))
+            seen.add(each)
+        return make(items)
+
+    schema = {"type": "array", "items": item.schema, "uniqueItems": True, "description": about}
+    return Form(kind, schema, write, read)
+
+
+def read_list(item: Form[T], data: object) -> list[T]:
+    """Read a list; the error of an item has the item's place in front."""
+    if type(data) is not list:
+        raise wrong_type("[…]", data)
+    out: list[T] = []
+    try:
+        for each in data:
+            out.append(item.read(each))  # noqa: PERF401  # the length tells where it stopped
+    except Invalid as error:
+        raise error.at(f"[{len(out)}]") from None
+    return out
+
+
+def _nothing(family: Any, params: Any, state: Any) -> None:
+    """A family without a check of its own trusts the forms."""
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class RecordKit(Generic[P, S]):
+    """What a family adds to records; everything has a default."""
+
+    forms: tuple[Form[Any], ...] = ()
+    """The forms of the family's own value types (tiles, cells); attrs classes and enums need none."""
+    move_pattern: str = ANY_MOVE
+    """A regular expression (ECMA 262) that every move's notation matches."""
+    check_state: Callable[[Any, P, S], None] = _nothing
+    """`(family, params, state)`: raises `InvalidRecord` for a state that no match can reach.
+
+    The field of the error leads to the fault from the state, such as `hands[2]`. `family` is
+    the one that serves the ruleset, so that a ruleset that runs on its clauses is checked by them.
+    """

@@ -1,0 +1,189 @@
+"""Records as documents: JSON with a named schema, or lines of text with the same content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar, Union
+
+import attrs
+
+from dominorules.api import Ruleset, load
+from dominorules.core.errors import Invalid, InvalidRecord, InvalidSeat
+from dominorules.core.family import Family
+from dominorules.core.forms import Form, wrong_type
+from dominorules.core.seats import Seat, check_seat
+from dominorules.record.forms import forms_of, read_keys
+from dominorules.record.jsontext import MAX_BYTES, Json, decode, parse_json, print_json
+from dominorules.record.match import AnyRecord, Record, SeatRecord
+from dominorules.record.text import is_text, parse_text, print_text
+from dominorules.record.values import checked_state, rooted
+
+__all__ = [
+    "RECORD",
+    "SEAT_RECORD",
+    "dump",
+    "dump_text",
+    "load_record",
+    "load_seat_record",
+    "parts_of",
+]
+
+T = TypeVar("T")
+
+AnyRules = Ruleset[Any, Any, Any, Any]
+
+RECORD: Final = "dominorules/record/1"
+"""The `schema` of a match's record."""
+SEAT_RECORD: Final = "dominorules/seat-record/1"
+"""The `schema` of a seat's record."""
+
+_ID = re.compile(r"[A-Za-z0-9_.-]{1,100}")
+
+
+def dump(record: AnyRecord) -> str:
+    """Write a record as JSON, a line for each move or view; equal records give equal text.
+
+    Raises `InvalidRecord` if it is larger than `load_record` reads.
+    """
+    lines = []
+    for key, value in _data(record).items():
+        shown = print_json(value)
+        if key in ("moves", "views") and value:
+            shown = "[\n" + ",\n".join([f"  {print_json(item)}" for item in value]) + "\n ]"
+        lines.append(f" {print_json(key)}: {shown}")
+    return _bounded("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def dump_text(record: AnyRecord) -> str:
+    """Write a record as text: header lines, an empty line, then a line for each move or view.
+
+    Raises `InvalidRecord` if it is larger than `load_record` reads.
+    """
+    return _bounded(print_text(_data(record)))
+
+
+def load_record(source: str | bytes, rules: AnyRules | None = None) -> Record[Any, Any, Any, Any]:
+    """Read the record of a match, as `dump` or `dump_text` wrote it.
+
+    `rules` serves a ruleset that is not installed; its id and version must be the record's, its
+    parameters come from the record. Moves are read, not judged: see `Record.replay`. Raises
+    `InvalidRecord` with the path of the fault, such as `$.moves[17]`.
+    """
+    found, values = _load(source, RECORD, rules)
+    return Record(found, values["seats"], values["moves"], values["position"])
+
+
+def load_seat_record(source: str | bytes, rules: AnyRules | None = None) -> SeatRecord[Any, Any, Any, Any]:
+    """Read a seat's record, as `dump` or `dump_text` wrote it; otherwise as `load_record`."""
+    found, values = _load(source, SEAT_RECORD, rules)
+    return SeatRecord(found, values["seats"], values["seat"], values["views"])
+
+
+def parts_of(schema: str, family: Family[Any, Any, Any, Any]) -> dict[str, Form[Any]]:
+    """Give the keys of a kind of record, each with the form of its value."""
+    forms = forms_of(family)
+    head = {
+        "schema": _constant(schema),
+        "ruleset": forms.of(str),
+        "version": forms.of(str),
+        "params": forms.of(family.params_type),
+        "seats": forms.of(int),
+    }
+    if schema == SEAT_RECORD:
+        view: Any = family.view_type
+        return head | {"seat": forms.of(Seat | None), "views": forms.of(tuple[view, ...])}
+    state: Any = family.state_type
+    move: Any = Union[family.move_types]  # noqa: UP007  # a tuple of types
+    return head | {"position": forms.of(state | None), "moves": forms.of(tuple[move, ...])}
+
+
+def _constant(text: str) -> Form[str]:
+    def read(data: object) -> str:
+        if data != text:
+            raise InvalidRecord("record.schema", wanted=text, found=data)
+        return text
+
+    return Form(str, {"const": text}, str, read)
+
+
+def _data(record: AnyRecord) -> dict[str, Any]:
+    rules = record.rules
+    head = {"ruleset": rules.id, "version": rules.version, "params": rules.params, "seats": record.seats}
+    if isinstance(record, SeatRecord):
+        values = {"schema": SEAT_RECORD, **head, "seat": record.seat, "views": record.views}
+    else:
+        values = {"schema": RECORD, **head, "position": record.position, "moves": record.moves}
+    parts = parts_of(str(values["schema"]), rules.family)
+    return {key: form.write(values[key]) for key, form in parts.items()}
+
+
+def _bounded(text: str) -> str:
+    if len(text.encode()) > MAX_BYTES:
+        raise InvalidRecord("record.size", "$", most=MAX_BYTES)
+    return text
+
+
+def _load(source: str | bytes, schema: str, rules: AnyRules | None) -> tuple[AnyRules, dict[str, Any]]:
+    text = decode(source)
+    data = parse_text(text) if is_text(text) else parse_json(text)
+    try:
+        return _read(data, schema, rules)
+    except Invalid as error:
+        raise rooted(error) from None
+
+
+def _read(data: Json, schema: str, known: AnyRules | None) -> tuple[AnyRules, dict[str, Any]]:
+    if not isinstance(data, dict):
+        raise wrong_type("{…}", data)
+    found = _rules(data, schema, known)
+    values = read_keys(parts_of(schema, found.family), data)
+    rules = attrs.evolve(found, params=values["params"])
+    seats, counts = values["seats"], rules.seat_counts
+    if seats not in counts:
+        raise InvalidSeat("seat.count", "seats", seats=seats, allowed=", ".join(map(str, counts)))
+    if schema == SEAT_RECORD:
+        _check_views(values["seat"], seats, values["views"])
+    elif values["position"] is not None:
+        _check_position(rules, values["position"], seats)
+    return rules, values
+
+
+def _rules(data: Mapping[str, Any], schema: str, known: AnyRules | None) -> AnyRules:
+    """Give the ruleset that a record names, before the rest of the record is read."""
+    for key in ("schema", "ruleset", "version"):
+        if key not in data:
+            raise InvalidRecord("record.missing", key)
+    _at("schema", lambda: _constant(schema).read(data["schema"]))
+    id, version = data["ruleset"], data["version"]
+    if type(id) is not str or not _ID.fullmatch(id):
+        raise wrong_type("id", id).at("ruleset")
+    rules = _at("ruleset", lambda: load(id)) if known is None else known
+    if rules.id != id:
+        raise InvalidRecord("record.ruleset", "ruleset", wanted=rules.id, found=id)
+    if rules.version != version:
+        raise InvalidRecord("record.version", "version", ruleset=id, found=version, known=rules.version)
+    return rules
+
+
+def _at(key: str, read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except Invalid as error:
+        raise error.at(key) from None
+
+
+def _check_position(rules: AnyRules, position: Any, seats: int) -> None:
+    if position.seats != seats:
+        raise InvalidRecord("record.seats", "seats", seats=seats, found=position.seats)
+    _at("position", lambda: checked_state(rules, position))
+
+
+def _check_views(seat: int | None, seats: int, views: Sequence[Any]) -> None:
+    if seat is not None:
+        check_seat(seat, seats)
+    if not views:
+        raise wrong_type("[…]", []).at("views")
+    for i, view in enumerate(views):
+        if view.seat != seat:
+            raise InvalidRecord("record.seat", f"views[{i}].seat", seat=seat, found=view.seat)

@@ -1,0 +1,279 @@
+"""Forms of every type that a record holds, made from the annotations of the attrs classes.
+
+One walk over a type gives how it is written, how it is read and its JSON Schema, so that the
+three cannot drift apart. Reading is strict: no value is turned into another type, every key is
+there and none more, and the first fault ends it.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from dominorules.core.errors import Invalid, InvalidRecord
+from dominorules.core.family import Family
+from dominorules.core.forms import Form, RecordKit, list_form, read_list, text_form, wrong_type
+from dominorules.core.params import near
+from dominorules.core.seats import Seat, Side
+from dominorules.core.tiles import Tile, TileSet, parse_tile
+from dominorules.record.docs import about_class, about_fields
+from dominorules.record.jsontext import MAX_INTEGER, key_path
+
+__all__ = ["Forms", "forms_of"]
+
+T = TypeVar("T")
+
+MAX_TEXT: Final = 200
+"""The most characters of an id, such as a clause's."""
+MAX_MOVE: Final = 10_000
+"""The most characters of a move's notation."""
+
+_TILE: Final = text_form(
+    Tile, parse_tile, "^([0-9]|1[0-8])-([0-9]|1[0-8])$", "A tile; written with its lower half first."
+)
+_TILE_SET: Final = list_form(TileSet, _TILE, TileSet.of, "Different tiles; written in the order of tiles.")
+
+
+def _exact(kind: type[T], name: str, schema: Mapping[str, Any]) -> Form[T]:
+    def read(data: object) -> T:
+        if type(data) is not kind:
+            raise wrong_type(name, data)
+        return data
+
+    return Form(kind, schema, lambda value: value, read)
+
+
+def _whole(kind: Any, low: int, about: str) -> Form[int]:
+    def read(data: object) -> int:
+        if type(data) is not int or not low <= data <= MAX_INTEGER:
+            raise wrong_type(f"{low}…" if low == 0 else "int", data)
+        return data
+
+    bounds: dict[str, Any] = {"type": "integer"} | ({"minimum": low} if low == 0 else {})
+    return Form(kind, bounds | ({"description": about} if about else {}), lambda value: value, read)
+
+
+def _read_text(data: object) -> str:
+    if type(data) is not str or len(data) > MAX_TEXT:
+        raise wrong_type(f"str (≤ {MAX_TEXT})", data)
+    return data
+
+
+_SIMPLE: Final[Mapping[Any, Form[Any]]] = {
+    bool: _exact(bool, "true, false", {"type": "boolean"}),
+    type(None): _exact(type(None), "null", {"type": "null"}),
+    int: _whole(int, -MAX_INTEGER, ""),
+    str: Form(str, {"type": "string", "maxLength": MAX_TEXT}, lambda value: value, _read_text),
+    Seat: _whole(Seat, 0, "A seat, from 0 in turn order."),
+    Side: _whole(Side, 0, "A side, from 0."),
+    Tile: _TILE,
+    TileSet: _TILE_SET,
+}
+
+
+@attrs.define(eq=False)
+class Forms:
+    """The forms of one family's types, each made when it is first asked for."""
+
+    move_types: tuple[type, ...]
+    parse_move: Callable[[str], Any]
+    kit: RecordKit[Any, Any]
+    defs: dict[str, Callable[[], dict[str, Any]]] = attrs.field(factory=dict)
+    """Per named type so far what gives its JSON Schema."""
+    _made: dict[Any, Form[Any]] = attrs.field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        for form in (*_SIMPLE.values(), *self.kit.forms):
+            self._made[form.type] = form
+
+    def of(self, kind: Any) -> Form[Any]:
+        """Give the form of a type; raises `TypeError` for one that records cannot hold."""
+        if kind not in self._made:
+            self._made[kind] = self._make(kind)
+        return self._made[kind]
+
+    def _make(self, kind: Any) -> Form[Any]:
+        origin, args = get_origin(kind), get_args(kind)
+        if self._is_move(kind):
+            return self._move(kind)
+        if origin in (Union, types.UnionType):
+            return self._optional(kind, args)
+        if origin is tuple:
+            return self._sequence(kind, args)
+        if origin is frozenset:
+            return list_form(kind, self.of(args[0]), frozenset, "Different values, ascending.")
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return self._enum(kind)
+        if attrs.has(kind):
+            return self._object(kind)
+        raise TypeError(f"records hold no {kind}")
+
+    def _is_move(self, kind: Any) -> bool:
+        kinds = get_args(kind) or (kind,)
+        return all(isinstance(k, type) and issubclass(k, self.move_types) for k in kinds)
+
+    def _move(self, kind: Any) -> Form[Any]:
+        """Moves are written in their notation, whichever class they are of."""
+        parse, kinds = self.parse_move, get_args(kind) or (kind,)
+
+        def read(data: object) -> Any:
+            if type(data) is not str or len(data) > MAX_MOVE:
+                raise wrong_type(f"str (≤ {MAX_MOVE})", data)
+            move = parse(data)
+            if not isinstance(move, kinds):
+                raise wrong_type(" | ".join(k.__name__ for k in kinds), data)
+            return move
+
+        self.defs["Move"] = lambda: {
+            "description": "A move in its notation; equal moves are equal texts, whatever the state.",
+            "type": "string",
+            "pattern": self.kit.move_pattern,
+            "maxLength": MAX_MOVE,
+        }
+        return Form(kind, {"$ref": "#/$defs/Move"}, str, read)
+
+    def _optional(self, kind: Any, args: tuple[Any, ...]) -> Form[Any]:
+        kinds = tuple([arg for arg in args if arg is not type(None)])
+        if len(kinds) == len(args):
+            raise TypeError(f"records hold no {kind}: only a type or None can be told apart")
+        inner = self.of(Union[kinds])  # noqa: UP007  # a tuple of types
+        schema = {"anyOf": [inner.schema, {"type": "null"}]}
+        return Form(
+            kind,
+            schema,
+            lambda value: None if value is None else inner.write(value),
+            lambda data: None if data is None else inner.read(data),
+        )
+
+    def _sequence(self, kind: Any, args: tuple[Any, ...]) -> Form[Any]:
+        if args[-1] is Ellipsis:
+            item = self.of(args[0])
+            return Form(
+                kind,
+                {"type": "array", "items": item.schema},
+                lambda value: [item.write(each) for each in value],
+                lambda data: tuple(read_list(item, data)),
+            )
+        return _fixed(kind, tuple([self.of(arg) for arg in args]))
+
+    def _enum(self, kind: type[Enum]) -> Form[Any]:
+        by_value = {member.value: member for member in kind}
+
+        def read(data: object) -> Enum:
+            if type(data) is not str or data not in by_value:
+                raise wrong_type(", ".join(by_value), data)
+            return by_value[data]
+
+        self.defs[kind.__name__] = lambda: _enum_schema(kind)
+        return Form(kind, {"$ref": f"#/$defs/{kind.__name__}"}, lambda member: member.value, read)
+
+    def _object(self, kind: Any) -> Form[Any]:
+        hints = get_type_hints(kind)
+        fields = [field for field in attrs.fields(kind) if field.init]
+        parts = {field.alias: self.of(hints[field.name]) for field in fields}
+        names = [(field.alias, field.name, parts[field.alias]) for field in fields]
+        self.defs[kind.__name__] = lambda: _object_schema(kind, parts)
+
+        def write(value: Any) -> dict[str, Any]:
+            return {key: form.write(getattr(value, name)) for key, name, form in names}
+
+        return Form(kind, {"$ref": f"#/$defs/{kind.__name__}"}, write, _reader(kind, parts))
+
+
+def _reader(kind: Any, parts: Mapping[str, Form[Any]]) -> Callable[[object], Any]:
+    def read(data: object) -> Any:
+        return kind(**read_keys(parts, data))
+
+    return read
+
+
+def read_keys(parts: Mapping[str, Form[Any]], data: object) -> dict[str, Any]:
+    """Read an object that has just these keys; the error of a value has its key in front."""
+    if type(data) is not dict:
+        raise wrong_type("{…}", data)
+    if data.keys() != parts.keys():
+        raise _wrong_keys(parts, data)
+    values = {}
+    for key, form in parts.items():
+        try:
+            values[key] = form.read(data[key])
+        except Invalid as error:
+            raise error.at(key) from None
+    return values
+
+
+def _wrong_keys(parts: Mapping[str, Form[Any]], data: Mapping[Any, object]) -> InvalidRecord:
+    missing = next((key for key in parts if key not in data), None)
+    if missing is not None:
+        return InvalidRecord("record.missing", missing)
+    key = str(next(key for key in data if key not in parts))
+    return InvalidRecord("record.unknown", key_path("", key).lstrip("."), near=near(key[:60], parts))
+
+
+def _fixed(kind: Any, items: tuple[Form[Any], ...]) -> Form[Any]:
+    def read(data: object) -> tuple[Any, ...]:
+        if type(data) is not list or len(data) != len(items):
+            raise wrong_type(f"[{', '.join('…' for _ in items)}]", data)
+        out: list[Any] = []
+        try:
+            for item, each in zip(items, data, strict=True):
+                out.append(item.read(each))  # the length tells where it stopped
+        except Invalid as error:
+            raise error.at(f"[{len(out)}]") from None
+        return tuple(out)
+
+    schema = {
+        "type": "array",
+        "prefixItems": [item.schema for item in items],
+        "items": False,
+        "minItems": len(items),
+    }
+    return Form(
+        kind,
+        schema,
+        lambda value: [item.write(each) for item, each in zip(items, value, strict=True)],
+        read,
+    )
+
+
+def _enum_schema(kind: type[Enum]) -> dict[str, Any]:
+    docs = about_fields(kind)
+    values = [{"const": member.value, "description": docs.get(member.name, member.name)} for member in kind]
+    return {"description": about_class(kind), "oneOf": values}
+
+
+def _object_schema(kind: Any, parts: Mapping[str, Form[Any]]) -> dict[str, Any]:
+    docs = about_fields(kind)
+    fields = [field for field in attrs.fields(kind) if field.alias in parts]
+    return {
+        "description": about_class(kind),
+        "type": "object",
+        "properties": {field.alias: _property(field, parts[field.alias], docs) for field in fields},
+        "required": list(parts),
+        "additionalProperties": False,
+    }
+
+
+def _property(field: attrs.Attribute[Any], form: Form[Any], docs: Mapping[str, str]) -> dict[str, Any]:
+    """Give the schema of a field, with its own description and the bounds of a parameter."""
+    schema = dict(form.schema)
+    domain = field.metadata.get("domain")
+    if isinstance(domain, range):
+        schema |= {"minimum": domain[0], "maximum": domain[-1]}
+    text = field.metadata.get("doc") or docs.get(field.name)
+    return schema | ({"description": text} if text else {})
+
+
+def forms_of(family: Family[Any, Any, Any, Any]) -> Forms:
+    """Give the forms of a family; all engines of a family share them."""
+    return _forms(family.move_types, family.parse_move, family.records)
+
+
+@cache
+def _forms(move_types: tuple[type, ...], parse_move: Callable[[str], Any], kit: RecordKit[Any, Any]) -> Forms:
+    return Forms(move_types, parse_move, kit)

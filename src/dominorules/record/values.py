@@ -1,0 +1,63 @@
+"""Single values of a match as JSON: states, views, parameters, moves, results.
+
+A move is its notation, a tile its text (`3-5`), a set of tiles a list, a choice its value, and
+everything else an object with a key for each of its fields.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from dominorules.api import Ruleset
+from dominorules.core.errors import Invalid, InvalidRecord, InvalidSeat
+from dominorules.record.forms import forms_of
+from dominorules.record.jsontext import Json
+
+__all__ = ["checked_state", "from_data", "rooted", "to_data"]
+
+T = TypeVar("T")
+
+CARRIED = "score.carried"
+"""The clause of points that a position set up by hand brings along."""
+
+
+def to_data(rules: Ruleset[Any, Any, Any, Any], value: object) -> Json:
+    """Give a state, view, move, tile, score, result or the parameters as plain JSON values.
+
+    Raises `TypeError` for what records do not hold.
+    """
+    return forms_of(rules.family).of(type(value)).write(value)  # type: ignore[no-any-return]
+
+
+def from_data(rules: Ruleset[Any, Any, Any, Any], kind: type[T], data: object) -> T:
+    """Read a value of this type; the inverse of `to_data`.
+
+    States are checked whole: what no match of the ruleset can reach is refused. Raises
+    `InvalidRecord` with the path of the fault, such as `$.hands[2]`.
+    """
+    try:
+        value = forms_of(rules.family).of(kind).read(data)
+        if isinstance(value, rules.family.state_type):
+            checked_state(rules, value)
+    except Invalid as error:
+        raise rooted(error) from None
+    return value  # type: ignore[no-any-return]
+
+
+def checked_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:
+    """Refuse a state that no match of the ruleset can reach; the field leads to the fault."""
+    family, counts = rules.family, rules.seat_counts
+    if state.seats not in counts:
+        allowed = ", ".join(map(str, counts))
+        raise InvalidSeat("seat.count", "hands", seats=state.seats, allowed=allowed)
+    family.records.check_state(family, rules.params, state)
+    known = {clause.id for clause in rules.rulebook.clauses} | {CARRIED}
+    for event in family.score(rules.params, state).events:
+        if event.clause not in known:
+            raise InvalidRecord("record.clause", "", clause=event.clause)
+
+
+def rooted(error: Invalid) -> InvalidRecord:
+    """Give any fault as one of a record, its path beginning at `$`."""
+    at = error.at("$")
+    return InvalidRecord(at.code, at.field, **at.details)
