@@ -39,8 +39,7 @@ def ask_move(teller: Teller, state: Any) -> Any:
 
 def ask_on(teller: Teller) -> None:
     """Wait until the person wants to go on; raises `Quit`, `Undo` or `EOFError`."""
-    while _command(teller, teller.terminal.words("ask.on")) != "":
-        pass
+    _command(teller, teller.terminal.words("ask.on"))
 
 
 def _command(teller: Teller, prompt: str) -> str:

@@ -31,7 +31,7 @@ def tell_hand(teller: Teller, state: Any, result: HandResult) -> None:
     teller.board(state)
     terminal.say()
     terminal.rule(words("hand.over", number=result.hand))
-    terminal.say(_ended(teller, result), "bold")
+    terminal.say(Text.assemble((_ended(teller, result), "bold"), (f" ({result.reason})", "dim")))
     teller.clause(result.reason, 2)
     terminal.say()
     teller.hands(getattr(teller.rules.view(state, None), "hands", ()))
@@ -50,7 +50,7 @@ def _ended(teller: Teller, result: HandResult) -> str:
         told = words.find(key, seat=teller.seat(result.seat))
         if told:
             return told
-    return words("ended", why=teller.title(result.reason))
+    return words("ended", why=teller.heading(result.reason) or result.reason)
 
 
 def _won(teller: Teller, result: HandResult) -> None:

@@ -55,12 +55,17 @@ class Teller:
         """Give the side of each seat."""
         return self.rules.family.sides(self.rules.params, self.seats)
 
+    def heading(self, clause: str) -> str | None:
+        """Give the heading of a clause; None in a ruleset without texts."""
+        try:
+            return self.rules.rulebook.text_of(clause, self.terminal.words.lang).title
+        except Invalid:
+            return None
+
     def title(self, clause: str) -> str:
         """Give the heading of a clause, and its id; just the id where there is no text."""
-        try:
-            return f"{self.rules.rulebook.text_of(clause, self.terminal.words.lang).title} ({clause})"
-        except Invalid:
-            return clause
+        heading = self.heading(clause)
+        return clause if heading is None else f"{heading} ({clause})"
 
     def clause(self, clause: str, indent: int) -> None:
         """Print the text of a clause, if it has one."""

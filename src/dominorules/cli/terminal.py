@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import re
 import sys
-from typing import TextIO
+import unicodedata
 
 import attrs
 from rich.console import Console, RenderableType
@@ -19,8 +21,8 @@ from dominorules.draw.text import in_ascii
 __all__ = ["Terminal", "open_terminal", "render"]
 
 _NARROWEST = 24
+_FOLDING = "dominorules.fold"
 _TRAILING = re.compile(r" +\n")
-_DRAWN = "┌│←⋯×"
 
 
 @attrs.frozen
@@ -30,8 +32,6 @@ class Terminal:
     words: Words
     out: Console
     err: Console
-    boxes: bool
-    """Whether the output can show box-drawing characters."""
 
     @property
     def width(self) -> int:
@@ -49,16 +49,15 @@ class Terminal:
     def draw(self, rows: tuple[str, ...], styles: str = "") -> None:
         """Print rows that were made to fit; parts that match the pattern `styles` stand out."""
         for row in rows:
-            text = Text(row if self.boxes else in_ascii(row), no_wrap=True, overflow="ignore")
+            text = Text(row, no_wrap=True, overflow="ignore")
             if styles:
                 text.highlight_regex(styles, "bold green")
             self.out.print(text, crop=False)
 
     def rule(self, title: str) -> None:
         """Print a heading across the width."""
-        line = "─" if self.boxes else "-"
-        fill = line * (self.width - len(title) - 4)
-        self.say(Text.assemble((f"{line}{line} ", "dim"), (title, "bold"), (f" {fill}", "dim"), no_wrap=True))
+        fill = "─" * (self.width - len(title) - 4)
+        self.say(Text.assemble(("── ", "dim"), (title, "bold"), (f" {fill}", "dim"), no_wrap=True))
 
     def prose(self, markdown: str, indent: int = 0) -> None:
         """Print the Markdown of a rules text."""
@@ -90,19 +89,20 @@ def render(console: Console, shown: RenderableType, indent: int = 0) -> str:
 
 def open_terminal(words: Words) -> Terminal:
     """Look at the standard streams: plain text unless they are terminals that want colour."""
-    boxes = _can_show(_DRAWN, sys.stdout)
+    codecs.register_error(_FOLDING, _folded)
     for stream in (sys.stdout, sys.stderr):
-        if not _can_show(_DRAWN, stream) and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    return Terminal(words, _console(stderr=False), _console(stderr=True), boxes)
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=_FOLDING)
+    return Terminal(words, _console(stderr=False), _console(stderr=True))
 
 
-def _can_show(text: str, stream: TextIO) -> bool:
-    try:
-        text.encode(stream.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+def _folded(error: UnicodeError) -> tuple[str, int]:
+    """What an output cannot show is written with the nearest characters that it can."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    plain = unicodedata.normalize("NFKD", in_ascii(text)).encode("ascii", "ignore").decode()
+    return plain or "?", error.end
 
 
 def _console(*, stderr: bool) -> Console:

@@ -11,7 +11,7 @@ __all__ = ["BOARDS", "board_text", "in_ascii", "table_note", "tiles_text"]
 BOARDS: Final[Mapping[str, str]] = {"line": "dominorules.draw.line_text"}
 """Per family the module that draws it, by its functions `board`, `tiles` and `note`."""
 
-_ASCII: Final = str.maketrans("┌┐└┘├┤┬┴─│←→⋯…", "++++++++-|<>~.")
+_ASCII: Final = str.maketrans("┌┐└┘├┤┬┴─│←→⋯…·–—•‘’“”«»", '++++++++-|<>~.---*\'\'""""')
 
 
 def board_text(family: str, view: Any, width: int) -> tuple[str, ...]:
@@ -38,5 +38,5 @@ def table_note(family: str, view: Any) -> str:
 
 
 def in_ascii(row: str) -> str:
-    """Redraw a row with plain characters, each as wide as the one it stands for."""
+    """Redraw a row with the nearest ASCII characters, one for one."""
     return row.translate(_ASCII)
