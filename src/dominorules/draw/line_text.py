@@ -17,6 +17,7 @@ from typing import Final
 
 from dominorules.core.tiles import Tile
 from dominorules.line import End, LineView, Play
+from dominorules.line.moves import Lay
 from dominorules.line.state import Laid
 
 __all__ = ["board", "note", "tiles"]
@@ -71,11 +72,11 @@ def _laid(laid: Laid, digits: int) -> Box:
 
 
 def _with_gap(view: LineView, boxes: list[Box]) -> list[Box]:
-    """Tiles whose place is unknown lie between the plays to the left and those to the right."""
-    if len(view.played) == len(view.line):
+    """Tiles whose order is unknown lie between the plays to the left and those to the right."""
+    lays = [turn.move for turn in view.history if isinstance(turn.move, Lay)]
+    if len(view.line) > len(lays) or len(view.played) == len(lays):
         return boxes
-    plays = [turn.move for turn in view.history if isinstance(turn.move, Play)]
-    place = sum([play.end is End.LEFT for play in plays])
+    place = sum([isinstance(lay, Play) and lay.end is End.LEFT for lay in lays])
     return [*boxes[:place], (f" {_MORE} ",), *boxes[place:]]
 
 
