@@ -114,5 +114,5 @@ class Family(Generic[P, S, M, V]):
     """The acting clauses that the fast engine implements: (ruleset, id)."""
     essence: Callable[[S], object]
     """What of a state can matter for what follows (all but its history), to tell states apart."""
-    records: RecordKit[P, S] = RecordKit()  # a frozen value
+    records: RecordKit[P, S] = RecordKit()
     """What the family adds to records: forms of its own value types, and the check of a loaded state."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import attrs
 
@@ -26,11 +26,24 @@ class Form(Generic[T]):
     type: Any
     """The type of the values."""
     schema: Mapping[str, Any]
-    """The JSON Schema of what is written; its `description` says what it is."""
+    """The JSON Schema of what is written, or a reference to it."""
     write: Callable[[T], Any]
     """Gives the value as lists, dicts, texts, integers, booleans and None."""
     read: Callable[[object], T]
     """The inverse; raises an `Invalid` whose field leads to the fault, such as `[2]`."""
+    definition: Mapping[str, Any] | None = None
+    """What the reference leads to: the schema of `$defs/<name of the type>`."""
+
+    @classmethod
+    def named(
+        cls,
+        kind: Any,
+        definition: Mapping[str, Any],
+        write: Callable[[T], Any],
+        read: Callable[[object], T],
+    ) -> Self:
+        """Make a form whose schema has a name of its own, that of the type."""
+        return cls(kind, {"$ref": f"#/$defs/{kind.__name__}"}, write, read, definition)
 
 
 def wrong_type(wanted: str, value: object) -> InvalidRecord:
@@ -46,8 +59,8 @@ def text_form(kind: type[T], parse: Callable[[str], T], pattern: str, about: str
             raise wrong_type(kind.__name__, data)
         return parse(data)
 
-    schema = {"type": "string", "pattern": pattern, "description": about}
-    return Form(kind, schema, str, read)
+    definition = {"description": about, "type": "string", "pattern": pattern}
+    return Form.named(kind, definition, str, read)
 
 
 def list_form(kind: type[T], item: Form[Any], make: Callable[[list[Any]], T], about: str) -> Form[T]:
@@ -66,8 +79,10 @@ def list_form(kind: type[T], item: Form[Any], make: Callable[[list[Any]], T], ab
             seen.add(each)
         return make(items)
 
-    schema = {"type": "array", "items": item.schema, "uniqueItems": True, "description": about}
-    return Form(kind, schema, write, read)
+    schema = {"description": about, "type": "array", "items": item.schema, "uniqueItems": True}
+    return (
+        Form.named(kind, schema, write, read) if isinstance(kind, type) else Form(kind, schema, write, read)
+    )
 
 
 def read_list(item: Form[T], data: object) -> list[T]:
@@ -83,7 +98,7 @@ def read_list(item: Form[T], data: object) -> list[T]:
     return out
 
 
-def _nothing(family: Any, params: Any, state: Any) -> None:
+def _nothing(family: Any, params: Any, value: Any) -> None:
     """A family without a check of its own trusts the forms."""
 
 
@@ -101,3 +116,5 @@ class RecordKit(Generic[P, S]):
     The field of the error leads to the fault from the state, such as `hands[2]`. `family` is
     the one that serves the ruleset, so that a ruleset that runs on its clauses is checked by them.
     """
+    check_view: Callable[[Any, P, Any], None] = _nothing
+    """`(family, params, view)`: raises `InvalidRecord` for a view that contradicts itself."""

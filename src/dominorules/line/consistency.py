@@ -1,33 +1,26 @@
-"""Whether a match can reach a state: what is checked when a state is loaded, not made.
+"""Whether a match can reach a state, and whether a view can be one: what loading checks.
 
-First every part is held against the others (seats, tiles, the line, points). Then the current
-hand is played again: its draws are taken back to find what was dealt, and the remembered moves
-must lead to the very state, under the rules of the ruleset that it is of. What happened in
-earlier hands is not remembered; only their score is checked.
+Every part is held against the others: seats, tiles, the line, points. `story` then plays the
+current hand of a state again. A view hides too much for that; it is only held against itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from enum import Enum
-from itertools import chain
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
 
-import attrs
-
-from dominorules.core.errors import IllegalMove, InvalidRecord
-from dominorules.core.family import Family
+from dominorules.core.errors import InvalidRecord
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, check_seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import engine
-from dominorules.line.moves import Deal, Draw, End, Lay, LineMove, Lot, Open, Pass, Play
-from dominorules.line.params import Drawing, LineParams
-from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
+from dominorules.line.moves import Lay
+from dominorules.line.params import LineParams
+from dominorules.line.state import Base, Laid, LineState, Phase
+from dominorules.line.story import LineFamily, check_story, ends_after, shown_ends
+from dominorules.line.view import LineView
 
-__all__ = ["MOVE_PATTERN", "check_state"]
-
-LineFamily = Family[LineParams, LineState, LineMove, Any]
+__all__ = ["MOVE_PATTERN", "check_state", "check_view"]
 
 _TILE: Final = "([0-9]|1[0-8])-([0-9]|1[0-8])"
 MOVE_PATTERN: Final = f"^((lot|deal)( {_TILE})+|open {_TILE}|{_TILE}@[LR]|draw|pass)$"
@@ -40,29 +33,58 @@ NEVER_NEGATIVE: Final = frozenset({"count.all", "count.losers", "capicu.bonus", 
 
 def check_state(family: LineFamily, p: LineParams, s: LineState) -> None:
     """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
-    _check_seats(p, s)
-    _check_tiles(p, s)
-    _check_base(p, s.sheet.base)
-    seen = _seen(p, s)
-    _check_points(p, s.sheet)
-    _check_story(family, p, s, seen)
+    sheet, base = s.sheet, s.sheet.base
+    seats = {"turn": s.turn, "laid_by": s.laid_by, "sheet.opener": sheet.opener}
+    seats |= {"sheet.next_opener": sheet.next_opener, "sheet.base.turn": base.turn if base else None}
+    _check_seats(p, seats)
+    _check_number(sheet.hand, "sheet.hand")
+    _check_length(p, s.history)
+    left = _missing_tiles(p, _places(s))
+    _check_count(p, sheet.hand, len(p.tile_set) - len(left), left)
+    if base is not None:
+        _check_base(p, base)
+    _check_score(p, sheet.points, sheet.events, sheet.hand, "sheet.")
+    check_story(family, p, s)
 
 
-def _check_seats(p: LineParams, s: LineState) -> None:
-    """Seats and sides are those of the table, and what there is one of per seat is there once."""
-    sheet = s.sheet
-    base = sheet.base.turn if sheet.base else None
-    named = {"turn": s.turn, "laid_by": s.laid_by, "sheet.opener": sheet.opener}
-    named |= {"sheet.next_opener": sheet.next_opener, "sheet.base.turn": base}
-    for i, event in enumerate(sheet.events):
-        named[f"sheet.events[{i}].seat"] = event.seat
-    for field, seat in named.items():
+def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
+    """Refuse a view that contradicts itself; raises `InvalidRecord` whose field leads to the fault."""
+    seats = {"seat": v.seat, "turn": v.turn, "opener": v.opener, "next_opener": v.next_opener}
+    seats |= {"result.seat": v.result.seat if v.result else None}
+    _check_seats(p, seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)})
+    _check_number(v.hand_number, "hand_number")
+    _check_length(p, v.history)
+    _check_shown(p, v)
+    _missing_tiles(p, (("lot", tile) for tile in v.lot or ()))
+    left = _missing_tiles(p, _places_shown(v))
+    hidden = sum([size for size, hand in zip(v.hand_sizes, v.hands, strict=True) if hand is None])
+    _check_count(p, v.hand_number, len(p.tile_set) - len(left) + hidden + v.stock, left)
+    _check_line(v.line, v.played, "line")
+    if len(v.line) == len(v.played):  # else some lie in an unknown order
+        _check_chain(v.line, v.ends, "")
+    _check_turns(p, v)
+    _check_score(p, v.points, v.events, v.hand_number, "")
+    _check_waiting(v)
+    _check_sides(p, v)
+
+
+def _check_seats(p: LineParams, seats: dict[str, Seat | None]) -> None:
+    """Seats are those of the table."""
+    for field, seat in seats.items():
         if seat is not None:
             check_seat(seat, p.seats, field)
-    sides = [sheet.winner] if sheet.winner is not None else []
-    sides += [event.side for event in sheet.events]
-    if len(sheet.points) != p.sides or any([side >= p.sides for side in sides]):
-        raise InvalidRecord("record.type", "sheet.points", wanted=f"{p.sides} ×", value=list(sheet.points))
+
+
+def _check_number(hand: int, where: str) -> None:
+    if not 0 <= hand <= MOST_HANDS:
+        raise InvalidRecord("record.type", where, wanted=f"0..{MOST_HANDS}", value=hand)
+
+
+def _check_length(p: LineParams, history: Sequence[object]) -> None:
+    """A hand has a move for each tile laid or drawn, and between two of them at most a round of passes."""
+    most = 2 * len(p.tile_set) * p.seats
+    if len(history) > most:
+        raise InvalidRecord("record.long", "history", most=most)
 
 
 def _places(s: LineState) -> Iterator[tuple[str, Tile]]:
@@ -77,263 +99,151 @@ def _places(s: LineState) -> Iterator[tuple[str, Tile]]:
             yield f"history[{i}]", move.tile
 
 
-def _check_tiles(p: LineParams, s: LineState) -> None:
-    """Once the first hand is dealt, every tile of the set is in one place."""
+def _missing_tiles(p: LineParams, places: Iterable[tuple[str, Tile]]) -> list[str]:
+    """No tile is in two places; gives the tiles of the set that are in none."""
     seen: dict[Tile, str] = {}
-    for where, tile in _places(s):
+    for where, tile in places:
         if not tile.bit & p.all_bits:
             raise InvalidRecord("position.not_in_set", where, tile=str(tile))
         if tile in seen:
             raise InvalidRecord("position.twice", where, tile=str(tile), first=seen[tile])
         seen[tile] = where
-    left = [str(tile) for tile in p.tile_set if tile not in seen]
-    if left and (seen or s.sheet.hand):
-        raise InvalidRecord("position.rest", "hands", tiles=" ".join(left))
-    if not s.sheet.hand and seen:
-        raise InvalidRecord("record.type", "sheet.hand", wanted="1…", value=0)
+    return [str(tile) for tile in p.tile_set if tile not in seen]
 
 
-def _check_base(p: LineParams, base: Base | None) -> None:
+def _check_count(p: LineParams, hand: int, found: int, left: list[str]) -> None:
+    """Once a hand was dealt the whole set is there, before it nothing is."""
+    wanted = len(p.tile_set) if hand else 0
+    if found != wanted:
+        raise InvalidRecord("record.tiles", "hands", found=found, wanted=wanted, left=" ".join(left) or "–")
+
+
+def _check_base(p: LineParams, base: Base) -> None:
     """What lay there before the remembered moves is a line, or tiles in an unknown order."""
-    if base is None:
-        return
     if (base.ends is None) != (not base.played) or base.turn is None:
         raise InvalidRecord("record.table", "sheet.base.ends")
-    if base.ends is not None and max(base.ends) > p.max_pip:
+    if base.ends is not None and not 0 <= min(base.ends) <= max(base.ends) <= p.max_pip:
         raise InvalidRecord("record.type", "sheet.base.ends", wanted=f"0..{p.max_pip}", value=list(base.ends))
-    left = set(base.played)
-    for i, laid in enumerate(base.line):
-        where = f"sheet.base.line[{i}]"
+    _check_line(base.line, base.played, "sheet.base.line")
+    _check_chain(base.line, base.ends, "sheet.base.")
+
+
+def _check_line(line: tuple[Laid, ...], played: TileSet, where: str) -> None:
+    """The tiles of a line are on the table, each once."""
+    left = set(played)
+    for i, laid in enumerate(line):
         if laid.tile not in left:
-            raise InvalidRecord("position.rest", where, tiles=str(laid.tile))
+            raise InvalidRecord("position.rest", f"{where}[{i}]", tiles=str(laid.tile))
         left.remove(laid.tile)
-        _check_laid(laid, base.line[i - 1] if i else None, where)
-    if base.line and base.ends != (base.line[0].left, base.line[-1].right):
-        found = f"{base.line[0].left}…{base.line[-1].right}"
-        raise InvalidRecord("position.ends", "sheet.base.ends", ends=str(base.ends), line=found)
+        if sorted((laid.left, laid.right)) != [laid.tile.low, laid.tile.high]:
+            halves = {"left": laid.left, "right": laid.right}
+            raise InvalidRecord("record.laid", f"{where}[{i}]", tile=str(laid.tile), **halves)
 
 
-def _check_laid(laid: Laid, before: Laid | None, where: str) -> None:
-    if sorted((laid.left, laid.right)) != [laid.tile.low, laid.tile.high]:
-        raise InvalidRecord("record.laid", where, tile=str(laid.tile), left=laid.left, right=laid.right)
-    if before is not None and before.right != laid.left:
-        raise InvalidRecord("position.chain", where, a=str(before.tile), b=str(laid.tile))
+def _check_chain(line: tuple[Laid, ...], ends: tuple[int, int] | None, prefix: str) -> None:
+    """Tiles in order touch with equal halves, and the first and the last are the open ends."""
+    for i, (a, b) in enumerate(pairwise(line), 1):
+        if a.right != b.left:
+            raise InvalidRecord("position.chain", f"{prefix}line[{i}]", a=str(a.tile), b=str(b.tile))
+    if line and ends != (line[0].left, line[-1].right):
+        found = shown_ends((line[0].left, line[-1].right))
+        raise InvalidRecord("position.ends", f"{prefix}ends", ends=shown_ends(ends), line=found)
 
 
-@attrs.frozen
-class _Seen:
-    """A remembered move, with who made it and the ends that were open."""
-
-    seat: Seat
-    move: LineMove
-    ends: tuple[int, int] | None
-
-
-def _seen(p: LineParams, s: LineState) -> tuple[_Seen, ...]:
-    """Follow the remembered moves: each tile meets the line, and the ends are those that stay open."""
-    base, out = s.sheet.base, []
-    most = len(p.tile_set) * (p.seats + 3)
-    if len(s.history) > most:
-        raise InvalidRecord("record.long", "history", most=most)
-    seat = (base.turn if base else s.sheet.opener) or Seat(0)
-    ends = base.ends if base else None
-    for i, move in enumerate(s.history):
-        out.append(_Seen(seat, move, ends))
-        ends = _ends_after(move, ends, f"history[{i}]")
-        seat = seat if isinstance(move, Draw) else p.after[seat]
-    if s.ends != ends:
-        raise InvalidRecord("position.ends", "ends", ends=_shown(s.ends), line=_shown(ends))
-    return tuple(out)
-
-
-def _shown(ends: tuple[int, int] | None) -> str:
-    return f"{ends[0]}…{ends[1]}" if ends else "–"
-
-
-def _ends_after(move: LineMove, ends: tuple[int, int] | None, where: str) -> tuple[int, int] | None:
-    if isinstance(move, Open) and ends is None:
-        return move.tile.low, move.tile.high
-    if isinstance(move, Play) and ends is not None:
-        left, right = ends
-        met = left if move.end is End.LEFT else right
-        if not move.tile.shows(met):
-            raise InvalidRecord("position.chain", where, a=_shown(ends), b=str(move))
-        far = move.tile.other(met)
-        return (far, right) if move.end is End.LEFT else (left, far)
-    if not isinstance(move, Draw | Pass) or ends is None:
-        raise InvalidRecord("record.history", where, move=str(move), clauses="–")
-    return ends
-
-
-def _check_points(p: LineParams, sheet: Sheet) -> None:
-    """Points are the sum of their events, and no hand was played in a match that was over."""
-    if not 0 <= sheet.hand <= MOST_HANDS:
-        raise InvalidRecord("record.type", "sheet.hand", wanted=f"0..{MOST_HANDS}", value=sheet.hand)
-    total, last = [0] * p.sides, 0
-    for i, event in enumerate(sheet.events):
-        where = f"sheet.events[{i}]"
-        if not last <= event.hand <= sheet.hand:
-            wanted = f"{last}..{sheet.hand}"
-            raise InvalidRecord("record.type", f"{where}.hand", wanted=wanted, value=event.hand)
-        if event.hand > last:
-            _check_under(p, total)
-        last = event.hand
-        if event.points <= 0 and event.clause in NEVER_NEGATIVE:
-            raise InvalidRecord("record.negative", f"{where}.points", points=event.points)
-        total[event.side] += event.points
-    if tuple(total) != sheet.points:
-        raise InvalidRecord("record.points", "sheet.points", points=list(sheet.points), sum=total)
-    if sheet.phase is not Phase.OVER or last < sheet.hand:
-        _check_under(p, total)
-
-
-def _check_under(p: LineParams, points: Sequence[int]) -> None:
-    if max(points) >= p.target:
-        raise InvalidRecord("record.past", "sheet.points", points=list(points), target=p.target)
-
-
-# --- the current hand, played again ---
-
-
-def _check_story(family: LineFamily, p: LineParams, s: LineState, seen: tuple[_Seen, ...]) -> None:
-    """The moves of the hand are legal one after the other, and lead to the state."""
-    state = _begun(family, p, s, seen)
-    for i, move in enumerate(s.history):
-        state = _apply(family, p, state, move, f"history[{i}]")
-    _compare(s, state)
-
-
-def _apply(family: LineFamily, p: LineParams, state: LineState, move: LineMove, where: str) -> LineState:
-    try:
-        return family.apply(p, state, move)
-    except IllegalMove as error:
-        clauses = ", ".join(error.clauses) or "–"
-        raise InvalidRecord("record.history", where, move=str(move), clauses=clauses) from None
-
-
-def _begun(family: LineFamily, p: LineParams, s: LineState, seen: tuple[_Seen, ...]) -> LineState:
-    """The state before the remembered moves: a match, a hand or a position has just begun."""
-    base = s.sheet.base
-    if not s.sheet.hand:
-        return _before_deal(family, p, s.sheet)
-    hands, stock = _take_back(p, s, seen)
-    if base is None:
-        return _dealt(family, p, s.sheet, hands, stock)
-    if base.ends is None:
-        _dealt(family, p, s.sheet, hands, stock)
-    return family.settle(p, _set_up(p, s, base, hands, stock))
-
-
-def _before_deal(family: LineFamily, p: LineParams, sheet: Sheet) -> LineState:
-    """The state that the deal of the hand was made in; of a match's earlier hands only the score is left."""
-    start = family.start(p, p.seats)
-    if sheet.lot is not None:
-        start = _apply(family, p, start, Lot(sheet.lot), "sheet.lot")
-    if sheet.hand <= 1 and sheet.base is None:
-        return start
-    points, events = _earlier(p, sheet)
-    old = Sheet(Phase.DEAL, sheet.hand - 1, None, sheet.opener, None, None, points, events, lot=sheet.lot)
-    return attrs.evolve(start, sheet=old)
-
-
-def _earlier(p: LineParams, sheet: Sheet) -> tuple[tuple[int, ...], tuple[ScoreEvent, ...]]:
-    """The score before the hand."""
-    points = [0] * p.sides
-    events = tuple([event for event in sheet.events if event.hand < sheet.hand])
-    for event in events:
-        points[event.side] += event.points
-    return tuple(points), events
-
-
-def _dealt(
-    family: LineFamily, p: LineParams, sheet: Sheet, hands: tuple[TileSet, ...], stock: tuple[Tile, ...]
-) -> LineState:
-    """A hand begins with what was dealt: these hands, and this stock."""
-    order = Deal((*chain(*hands), *stock))
-    dealt = _apply(family, p, _before_deal(family, p, sheet), order, "hands")
-    for seat, (wanted, found) in enumerate(zip(dealt.hands, hands, strict=True)):
-        if wanted != found:
-            raise InvalidRecord("record.deal", f"hands[{seat}]", wanted=len(wanted), count=len(found))
-    return dealt
-
-
-def _take_back(
-    p: LineParams, s: LineState, seen: tuple[_Seen, ...]
-) -> tuple[tuple[TileSet, ...], tuple[Tile, ...]]:
-    """Undo the moves of the hand: laid tiles go back to the hands, drawn ones to the front of the stock."""
-    hands, drawn = list(s.hands), list[Tile]()
-    for i in range(len(seen) - 1, -1, -1):
-        seat, move = seen[i].seat, seen[i].move
-        if isinstance(move, Lay):
-            hands[seat] = hands[seat].with_tile(move.tile)
-        elif isinstance(move, Draw):
-            drawn.append(_drawn(p, hands[seat], seen, i) or _any_drawn(hands[seat], s.sheet.must_open, i))
-            hands[seat] = hands[seat].without(drawn[-1])
-    return tuple(hands), (*reversed(drawn), *s.stock)
-
-
-def _drawn(p: LineParams, hand: TileSet, seen: tuple[_Seen, ...], at: int) -> Tile | None:
-    """Tell which tile of a hand was drawn at a move: a draw does not say.
-
-    A seat that draws or passes holds nothing that fits. So a tile that fits was drawn now, and
-    of the others the one that has to be gone soonest, going back.
-    """
-    for before in reversed(seen[: at + 1]):
-        if before.seat == seen[at].seat and isinstance(before.move, Draw | Pass) and before.ends:
-            fits = hand.bits & (p.masks[before.ends[0]] | p.masks[before.ends[1]])
-            if fits:
-                return next(iter(TileSet(fits)))
-    return None
-
-
-def _any_drawn(hand: TileSet, must: Tile | None, at: int) -> Tile:
-    """Where nothing has to be gone sooner, a tile that would have opened the match was not dealt."""
-    for tile in hand:
-        if must is not None and engine.first_opening((TileSet(must.bit), TileSet(tile.bit)))[1] is tile:
-            return tile
-    if not hand:
-        raise InvalidRecord("record.history", f"history[{at}]", move="draw", clauses="–")
-    return next(iter(hand))
-
-
-def _set_up(
-    p: LineParams, s: LineState, base: Base, hands: tuple[TileSet, ...], stock: tuple[Tile, ...]
-) -> LineState:
-    """A position set up by hand, before its first move."""
-    sheet, turn = s.sheet, base.turn
-    if turn is None or sheet.opener is None:
-        raise InvalidRecord("record.type", "sheet.opener", wanted=f"0..{p.seats - 1}", value=None)
-    laid_by = s.laid_by
-    if laid_by is None or any([isinstance(move, Lay) for move in s.history]):
-        laid_by = Seat((turn - 1) % p.seats)
-    _check_hands(p, hands, stock, laid_by if base.ends else None)
-    first = base.ends is None and sheet.hand == 1 and engine.first_opening(hands)
-    must = sheet.must_open if first == (sheet.opener, sheet.must_open) else None
-    begun = Sheet(Phase.PLAY, sheet.hand, sheet.opener, None, must, base, *_earlier(p, sheet))
-    return LineState(turn, hands, stock, base.ends, None, laid_by if base.ends else None, (), begun)
-
-
-def _check_hands(
-    p: LineParams, hands: tuple[TileSet, ...], stock: tuple[Tile, ...], laid_by: Seat | None
+def _check_score(
+    p: LineParams, points: tuple[int, ...], events: tuple[ScoreEvent, ...], hand: int, prefix: str
 ) -> None:
-    """Every seat has a tile to lay but one that has just gone out, and no more is left than was dealt."""
-    for seat, hand in enumerate(hands):
-        if not hand and seat != laid_by:
-            raise InvalidRecord("record.type", f"hands[{seat}]", wanted="[…]", value=[])
-    if p.draw is Drawing.NONE and len(stock) > len(p.tile_set) - p.hand_size * p.seats:
-        raise InvalidRecord("position.stock", "stock")
+    """Points are the sum of their events, and no hand is played in a match that was over before it."""
+    total, last = [0] * p.sides, 0
+    for i, event in enumerate(events):
+        where = f"{prefix}events[{i}]"
+        _check_event(p, event, range(last, hand + 1), where)
+        if event.hand > last:
+            _check_under(p, total, prefix)
+        last = event.hand
+        total[event.side] += event.points
+    if tuple(total) != points:
+        raise InvalidRecord("record.points", f"{prefix}points", points=list(points), sum=total)
+    if last < hand:
+        _check_under(p, total, prefix)
 
 
-def _compare(found: Any, wanted: Any, where: str = "") -> None:
-    """Name the first part of a state that is not what its moves lead to."""
-    for field in attrs.fields(type(found)):
-        a, b = getattr(found, field.name), getattr(wanted, field.name)
-        if a == b:
-            continue
-        if isinstance(a, Sheet):
-            _compare(a, b, f"{field.name}.")
-        raise InvalidRecord("record.differs", where + field.name, value=_plain(a), wanted=_plain(b))
+def _check_event(p: LineParams, event: ScoreEvent, hands: range, where: str) -> None:
+    if event.hand not in hands:
+        wanted = f"{hands[0]}..{hands[-1]}"
+        raise InvalidRecord("record.type", f"{where}.hand", wanted=wanted, value=event.hand)
+    if event.side >= p.sides:
+        raise InvalidRecord("record.type", f"{where}.side", wanted=f"0..{p.sides - 1}", value=event.side)
+    if event.seat is not None:
+        check_seat(event.seat, p.seats, f"{where}.seat")
+    if event.points <= 0 and event.clause in NEVER_NEGATIVE:
+        raise InvalidRecord("record.negative", f"{where}.points", points=event.points)
 
 
-def _plain(value: Any) -> str:
-    return str(value.value) if isinstance(value, Enum) else str(value)
+def _check_under(p: LineParams, points: Sequence[int], prefix: str) -> None:
+    if max(points) >= p.target:
+        raise InvalidRecord("record.past", f"{prefix}points", points=list(points), target=p.target)
+
+
+# --- views ---
+
+
+def _check_shown(p: LineParams, v: LineView) -> None:
+    """There is one of everything per seat; other hands are hidden until the hand has ended."""
+    for name, values in (("hands", v.hands), ("hand_sizes", v.hand_sizes), ("missing", v.missing)):
+        if len(values) != p.seats:
+            raise InvalidRecord("position.hands", name, seats=p.seats)
+    for i, (hand, size) in enumerate(zip(v.hands, v.hand_sizes, strict=True)):
+        if (hand is not None) != (v.result is not None or i == v.seat):
+            raise InvalidRecord("record.hidden", f"hands[{i}]")
+        if size < 0 or (hand is not None and size != len(hand)):
+            raise InvalidRecord("record.deal", f"hands[{i}]", wanted=size, count=len(hand or ()))
+        if not v.missing[i] <= set(range(p.max_pip + 1)):
+            wanted = f"0..{p.max_pip}"
+            raise InvalidRecord("record.type", f"missing[{i}]", wanted=wanted, value=list(v.missing[i]))
+    if v.stock < 0:
+        raise InvalidRecord("record.type", "stock", wanted="0…", value=v.stock)
+
+
+def _places_shown(v: LineView) -> Iterator[tuple[str, Tile]]:
+    for seat, hand in enumerate(v.hands):
+        yield from ((f"hands[{seat}]", tile) for tile in hand or ())
+    yield from (("played", tile) for tile in v.played)
+
+
+def _check_turns(p: LineParams, v: LineView) -> None:
+    """The moves of the hand lay tiles that are on the table, at the ends that were open."""
+    ends, left = (v.history[0].ends if v.history else v.ends), set(v.played)
+    for i, turn in enumerate(v.history):
+        if turn.ends != ends:
+            shown, line = shown_ends(turn.ends), shown_ends(ends)
+            raise InvalidRecord("position.ends", f"history[{i}].ends", ends=shown, line=line)
+        ends = ends_after(turn.move, ends, f"history[{i}].move")
+        if isinstance(turn.move, Lay):
+            if turn.move.tile not in left:
+                raise InvalidRecord("position.rest", f"history[{i}].move", tiles=str(turn.move.tile))
+            left.remove(turn.move.tile)
+    if v.ends != ends or (ends is None) != (not v.played):
+        raise InvalidRecord("position.ends", "ends", ends=shown_ends(v.ends), line=shown_ends(ends))
+    if ends is not None and not 0 <= min(ends) <= max(ends) <= p.max_pip:
+        raise InvalidRecord("record.type", "ends", wanted=f"0..{p.max_pip}", value=list(ends))
+
+
+def _check_waiting(v: LineView) -> None:
+    """What the match waits for agrees with the seat to act, the moves listed, and what has ended."""
+    if (v.phase is Phase.PLAY) != (v.turn is not None) or (v.phase is Phase.OVER) != (v.outcome is not None):
+        raise InvalidRecord("record.phase", "phase", phase=v.phase.value)
+    if v.result is not None and (v.phase is Phase.PLAY or v.result.hand != v.hand_number):
+        raise InvalidRecord("record.phase", "result", phase=v.phase.value)
+    if v.result is not None and v.result.events != tuple([e for e in v.events if e.hand == v.hand_number]):
+        raise InvalidRecord("record.phase", "result.events", phase=v.phase.value)
+    for i, move in enumerate(v.legal_moves):
+        if v.seat is None or v.seat != v.turn or (isinstance(move, Lay) and move.tile not in v.hand):
+            raise InvalidRecord("record.hidden", f"legal_moves[{i}]")
+
+
+def _check_sides(p: LineParams, v: LineView) -> None:
+    for field, ended in (("result", v.result), ("outcome", v.outcome)):
+        if ended is not None and any([side >= p.sides for side in ended.winners]):
+            wanted = f"0..{p.sides - 1}"
+            raise InvalidRecord("record.type", f"{field}.winners", wanted=wanted, value=ended.winners)

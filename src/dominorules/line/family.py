@@ -7,7 +7,7 @@ from dominorules.core.family import Family
 from dominorules.core.forms import RecordKit
 from dominorules.core.seats import Side
 from dominorules.line import engine, legality, position
-from dominorules.line.consistency import MOVE_PATTERN, check_state
+from dominorules.line.consistency import MOVE_PATTERN, check_state, check_view
 from dominorules.line.implements import IMPLEMENTS
 from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play, parse_move
 from dominorules.line.params import LineParams
@@ -61,6 +61,6 @@ LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
     credit=engine.credit,
     implements=IMPLEMENTS,
     essence=engine.essence,
-    records=RecordKit(move_pattern=MOVE_PATTERN, check_state=check_state),
+    records=RecordKit(move_pattern=MOVE_PATTERN, check_state=check_state, check_view=check_view),
 )
 """Domino chains: tiles laid end to end, two open ends."""

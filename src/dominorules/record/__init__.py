@@ -12,7 +12,7 @@ nothing. Time and memory are bounded, see `jsontext`.
 from dominorules.record.documents import dump, dump_text, load_record, load_seat_record
 from dominorules.record.jsontext import parse_json
 from dominorules.record.match import IllegalRecord, Record, SeatRecord
-from dominorules.record.schema import print_schema, schema
+from dominorules.record.schema import print_schema, publish, schema
 from dominorules.record.values import from_data, to_data
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "load_seat_record",
     "parse_json",
     "print_schema",
+    "publish",
     "schema",
     "to_data",
 ]

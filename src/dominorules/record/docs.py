@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from functools import cache
 from typing import Any
@@ -13,7 +14,12 @@ __all__ = ["about_class", "about_fields"]
 
 def about_class(kind: type) -> str:
     """Give the first sentence of a class's docstring."""
-    return (inspect.getdoc(kind) or kind.__name__).split("\n\n")[0].replace("\n", " ")
+    return _json_words((inspect.getdoc(kind) or kind.__name__).split("\n\n")[0])
+
+
+def _json_words(text: str) -> str:
+    words = {"None": "null", "True": "true", "False": "false"}
+    return re.sub(r"\b(None|True|False)\b", lambda word: words[word[0]], " ".join(text.split()))
 
 
 def about_fields(kind: type) -> dict[str, str]:
@@ -37,9 +43,7 @@ def _fields_of(module: str, name: str) -> dict[str, str]:
         return {}
     pairs = zip(node.body, node.body[1:], strict=False)
     return {
-        _name(field): inspect.cleandoc(_text(below))
-        for field, below in pairs
-        if _name(field) and _text(below)
+        _name(field): _json_words(_text(below)) for field, below in pairs if _name(field) and _text(below)
     }
 
 

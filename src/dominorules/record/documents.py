@@ -13,11 +13,11 @@ from dominorules.core.errors import Invalid, InvalidRecord, InvalidSeat
 from dominorules.core.family import Family
 from dominorules.core.forms import Form, wrong_type
 from dominorules.core.seats import Seat, check_seat
-from dominorules.record.forms import forms_of, read_keys
+from dominorules.record.forms import Forms, forms_of, read_keys
 from dominorules.record.jsontext import MAX_BYTES, Json, decode, parse_json, print_json
 from dominorules.record.match import AnyRecord, Record, SeatRecord
 from dominorules.record.text import is_text, parse_text, print_text
-from dominorules.record.values import checked_state, rooted
+from dominorules.record.values import check_state, check_view, rooted
 
 __all__ = [
     "RECORD",
@@ -80,9 +80,8 @@ def load_seat_record(source: str | bytes, rules: AnyRules | None = None) -> Seat
     return SeatRecord(found, values["seats"], values["seat"], values["views"])
 
 
-def parts_of(schema: str, family: Family[Any, Any, Any, Any]) -> dict[str, Form[Any]]:
+def parts_of(schema: str, family: Family[Any, Any, Any, Any], forms: Forms) -> dict[str, Form[Any]]:
     """Give the keys of a kind of record, each with the form of its value."""
-    forms = forms_of(family)
     head = {
         "schema": _constant(schema),
         "ruleset": forms.of(str),
@@ -114,7 +113,7 @@ def _data(record: AnyRecord) -> dict[str, Any]:
         values = {"schema": SEAT_RECORD, **head, "seat": record.seat, "views": record.views}
     else:
         values = {"schema": RECORD, **head, "position": record.position, "moves": record.moves}
-    parts = parts_of(str(values["schema"]), rules.family)
+    parts = parts_of(str(values["schema"]), rules.family, forms_of(rules.family))
     return {key: form.write(values[key]) for key, form in parts.items()}
 
 
@@ -137,13 +136,13 @@ def _read(data: Json, schema: str, known: AnyRules | None) -> tuple[AnyRules, di
     if not isinstance(data, dict):
         raise wrong_type("{…}", data)
     found = _rules(data, schema, known)
-    values = read_keys(parts_of(schema, found.family), data)
+    values = read_keys(parts_of(schema, found.family, forms_of(found.family)), data)
     rules = attrs.evolve(found, params=values["params"])
     seats, counts = values["seats"], rules.seat_counts
     if seats not in counts:
         raise InvalidSeat("seat.count", "seats", seats=seats, allowed=", ".join(map(str, counts)))
     if schema == SEAT_RECORD:
-        _check_views(values["seat"], seats, values["views"])
+        _check_views(rules, values["seat"], seats, values["views"])
     elif values["position"] is not None:
         _check_position(rules, values["position"], seats)
     return rules, values
@@ -176,10 +175,10 @@ def _at(key: str, read: Callable[[], T]) -> T:
 def _check_position(rules: AnyRules, position: Any, seats: int) -> None:
     if position.seats != seats:
         raise InvalidRecord("record.seats", "seats", seats=seats, found=position.seats)
-    _at("position", lambda: checked_state(rules, position))
+    _at("position", lambda: check_state(rules, position))
 
 
-def _check_views(seat: int | None, seats: int, views: Sequence[Any]) -> None:
+def _check_views(rules: AnyRules, seat: int | None, seats: int, views: Sequence[Any]) -> None:
     if seat is not None:
         check_seat(seat, seats)
     if not views:
@@ -187,3 +186,7 @@ def _check_views(seat: int | None, seats: int, views: Sequence[Any]) -> None:
     for i, view in enumerate(views):
         if view.seat != seat:
             raise InvalidRecord("record.seat", f"views[{i}].seat", seat=seat, found=view.seat)
+        try:
+            check_view(rules, view)
+        except Invalid as error:
+            raise error.at(f"views[{i}]") from None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -54,8 +54,10 @@ def _whole(kind: Any, low: int, about: str) -> Form[int]:
             raise wrong_type(f"{low}…" if low == 0 else "int", data)
         return data
 
-    bounds: dict[str, Any] = {"type": "integer"} | ({"minimum": low} if low == 0 else {})
-    return Form(kind, bounds | ({"description": about} if about else {}), lambda value: value, read)
+    if low:
+        return Form(kind, {"type": "integer"}, lambda value: value, read)
+    definition = {"description": about, "type": "integer", "minimum": 0}
+    return Form.named(kind, definition, lambda value: value, read)
 
 
 def _read_text(data: object) -> str:
@@ -90,6 +92,8 @@ class Forms:
     def __attrs_post_init__(self) -> None:
         for form in (*_SIMPLE.values(), *self.kit.forms):
             self._made[form.type] = form
+            if form.definition is not None:
+                self.defs[form.type.__name__] = partial(dict, form.definition)
 
     def of(self, kind: Any) -> Form[Any]:
         """Give the form of a type; raises `TypeError` for one that records cannot hold."""
@@ -106,7 +110,10 @@ class Forms:
         if origin is tuple:
             return self._sequence(kind, args)
         if origin is frozenset:
-            return list_form(kind, self.of(args[0]), frozenset, "Different values, ascending.")
+            form = list_form(
+                kind, self.of(args[0]), frozenset, "Different values; written in ascending order."
+            )
+            return attrs.evolve(form, write=lambda value: form.write(sorted(value)))
         if isinstance(kind, type) and issubclass(kind, Enum):
             return self._enum(kind)
         if attrs.has(kind):

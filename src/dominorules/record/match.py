@@ -11,7 +11,7 @@ from dominorules.api import Ruleset
 from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord
 from dominorules.core.family import StateLike, ViewLike
 from dominorules.core.seats import Seat, check_seat
-from dominorules.record.values import checked_state, rooted
+from dominorules.record.values import check_state, rooted
 
 __all__ = ["IllegalRecord", "Record", "SeatRecord"]
 
@@ -104,7 +104,7 @@ class Record(Generic[P, S, M, V]):
         if state.seats in rules.seat_counts and state == rules.start(state.seats):
             return cls(rules, state.seats)
         try:
-            checked_state(rules, state)
+            check_state(rules, state)
         except Invalid as error:
             raise rooted(error.at("position")) from None
         return cls(rules, state.seats, (), state)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
+from dominorules.core.forms import Form
 from dominorules.core.score import HandResult, Outcome, Score
 from dominorules.record.documents import RECORD, SEAT_RECORD, parts_of
-from dominorules.record.forms import forms_of
-from dominorules.spec.families import family_named
+from dominorules.record.forms import Forms
+from dominorules.spec.families import FAMILIES, family_named
 
-__all__ = ["print_schema", "schema"]
+__all__ = ["print_schema", "publish", "schema"]
 
+_RESULTS = (Score, HandResult, Outcome)  # what `to_data` writes besides the parts of records
+_REF = re.compile(r"#/\$defs/(\w+)")
 _ABOUT = {
     "schema": "The kind and version of the document.",
     "ruleset": "The id of the ruleset.",
@@ -33,18 +38,31 @@ def schema(family: str) -> dict[str, Any]:
     whether a match can reach it is checked when it is loaded. Raises `InvalidRuleset`.
     """
     named = family_named(family)
-    forms = forms_of(named)
-    documents = {"Record": _document(RECORD, named), "SeatRecord": _document(SEAT_RECORD, named)}
-    for kind in (Score, HandResult, Outcome):
-        forms.of(kind)
-    defs = documents | {name: make() for name, make in sorted(forms.defs.items())}
+    forms = Forms(named.move_types, named.parse_move, named.records)
+    documents = {
+        "Record": _document(parts_of(RECORD, named, forms)),
+        "SeatRecord": _document(parts_of(SEAT_RECORD, named, forms)),
+    }
+    roots = {kind.__name__ for kind in _RESULTS if forms.of(kind)}
+    every = documents | {name: make() for name, make in sorted(forms.defs.items())}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:dominorules:records:1:{family}",
         "title": f"Records of the {family} family",
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in documents],
-        "$defs": defs,
+        "$defs": _reachable(every, {*documents, *roots}),
     }
+
+
+def _reachable(every: dict[str, Any], roots: set[str]) -> dict[str, Any]:
+    """Leave out the types that no document names, such as the tiles of another family."""
+    found, ahead = set(), list(roots)
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found.add(name)
+            ahead += _REF.findall(json.dumps(every[name]))
+    return {name: part for name, part in every.items() if name in found}
 
 
 def print_schema(family: str) -> str:
@@ -52,8 +70,15 @@ def print_schema(family: str) -> str:
     return json.dumps(schema(family), ensure_ascii=False, indent=2) + "\n"
 
 
-def _document(name: str, family: Any) -> dict[str, Any]:
-    parts = parts_of(name, family)
+def publish(folder: Path) -> tuple[Path, ...]:
+    """Write the schema of every family into a folder; gives the files, whose text may be unchanged."""
+    files = tuple([folder / f"{family}.json" for family in sorted(FAMILIES)])
+    for file in files:
+        file.write_text(print_schema(file.stem), encoding="utf-8")
+    return files
+
+
+def _document(parts: dict[str, Form[Any]]) -> dict[str, Any]:
     return {
         "type": "object",
         "properties": {key: {**form.schema, "description": _ABOUT[key]} for key, form in parts.items()},

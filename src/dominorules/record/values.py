@@ -13,7 +13,7 @@ from dominorules.core.errors import Invalid, InvalidRecord, InvalidSeat
 from dominorules.record.forms import forms_of
 from dominorules.record.jsontext import Json
 
-__all__ = ["checked_state", "from_data", "rooted", "to_data"]
+__all__ = ["check_state", "check_view", "from_data", "rooted", "to_data"]
 
 T = TypeVar("T")
 
@@ -32,19 +32,21 @@ def to_data(rules: Ruleset[Any, Any, Any, Any], value: object) -> Json:
 def from_data(rules: Ruleset[Any, Any, Any, Any], kind: type[T], data: object) -> T:
     """Read a value of this type; the inverse of `to_data`.
 
-    States are checked whole: what no match of the ruleset can reach is refused. Raises
-    `InvalidRecord` with the path of the fault, such as `$.hands[2]`.
+    States are checked whole: what no match of the ruleset can reach is refused, and so is a view
+    that contradicts itself. Raises `InvalidRecord` with the path of the fault, such as `$.hands[2]`.
     """
     try:
         value = forms_of(rules.family).of(kind).read(data)
         if isinstance(value, rules.family.state_type):
-            checked_state(rules, value)
+            check_state(rules, value)
+        elif isinstance(value, rules.family.view_type):
+            check_view(rules, value)
     except Invalid as error:
         raise rooted(error) from None
     return value  # type: ignore[no-any-return]
 
 
-def checked_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:
+def check_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:
     """Refuse a state that no match of the ruleset can reach; the field leads to the fault."""
     family, counts = rules.family, rules.seat_counts
     if state.seats not in counts:
@@ -55,6 +57,11 @@ def checked_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:
     for event in family.score(rules.params, state).events:
         if event.clause not in known:
             raise InvalidRecord("record.clause", "", clause=event.clause)
+
+
+def check_view(rules: Ruleset[Any, Any, Any, Any], view: Any) -> None:
+    """Refuse a view that contradicts itself; the field leads to the fault."""
+    rules.family.records.check_view(rules.family, rules.params, view)
 
 
 def rooted(error: Invalid) -> InvalidRecord:

@@ -1,0 +1,219 @@
+"""The current hand of a loaded state, played again: its moves must lead to the very state.
+
+The draws are taken back to find what was dealt; the deal and the moves then go through the
+engine that serves the ruleset. Of earlier hands only the score is remembered, and taken as it
+stands.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import chain
+from typing import Any
+
+import attrs
+
+from dominorules.core.errors import IllegalMove, InvalidRecord
+from dominorules.core.family import Family
+from dominorules.core.score import ScoreEvent
+from dominorules.core.seats import Seat
+from dominorules.core.tiles import Tile, TileSet
+from dominorules.line import engine
+from dominorules.line.moves import Deal, Draw, End, Lay, LineMove, Lot, Open, Pass, Play
+from dominorules.line.params import Drawing, LineParams
+from dominorules.line.state import Base, LineState, Phase, Sheet
+
+__all__ = ["LineFamily", "check_story", "ends_after", "shown_ends"]
+
+LineFamily = Family[LineParams, LineState, LineMove, Any]
+
+
+def check_story(family: LineFamily, p: LineParams, s: LineState) -> None:
+    """The moves of the hand are legal one after the other, and lead to the state."""
+    state = _begun(family, p, s, _seen(p, s))
+    for i, move in enumerate(s.history):
+        state = _apply(family, p, state, move, f"history[{i}]")
+    _compare(s, state)
+
+
+@attrs.frozen
+class _Seen:
+    """A remembered move, with who made it and the ends that were open."""
+
+    seat: Seat
+    move: LineMove
+    ends: tuple[int, int] | None
+
+
+def _seen(p: LineParams, s: LineState) -> tuple[_Seen, ...]:
+    """Follow the remembered moves: each tile meets the line, and the ends are those that stay open."""
+    base, out = s.sheet.base, []
+    most = len(p.tile_set) * (p.seats + 3)
+    if len(s.history) > most:
+        raise InvalidRecord("record.long", "history", most=most)
+    seat = (base.turn if base else s.sheet.opener) or Seat(0)
+    ends = base.ends if base else None
+    for i, move in enumerate(s.history):
+        out.append(_Seen(seat, move, ends))
+        ends = ends_after(move, ends, f"history[{i}]")
+        seat = seat if isinstance(move, Draw) else p.after[seat]
+    if s.ends != ends:
+        raise InvalidRecord("position.ends", "ends", ends=shown_ends(s.ends), line=shown_ends(ends))
+    return tuple(out)
+
+
+def shown_ends(ends: tuple[int, int] | None) -> str:
+    """Show open ends inside a message."""
+    return f"{ends[0]}…{ends[1]}" if ends else "–"
+
+
+def ends_after(move: LineMove, ends: tuple[int, int] | None, where: str) -> tuple[int, int] | None:
+    """Give the open ends after a move; raises `InvalidRecord` at `where` if it cannot be laid at them."""
+    if isinstance(move, Open) and ends is None:
+        return move.tile.low, move.tile.high
+    if isinstance(move, Play) and ends is not None:
+        left, right = ends
+        met = left if move.end is End.LEFT else right
+        if not move.tile.shows(met):
+            raise InvalidRecord("position.chain", where, a=shown_ends(ends), b=str(move))
+        far = move.tile.other(met)
+        return (far, right) if move.end is End.LEFT else (left, far)
+    if not isinstance(move, Draw | Pass) or ends is None:
+        raise InvalidRecord("record.history", where, move=str(move), clauses="–")
+    return ends
+
+
+def _apply(family: LineFamily, p: LineParams, state: LineState, move: LineMove, where: str) -> LineState:
+    try:
+        return family.apply(p, state, move)
+    except IllegalMove as error:
+        clauses = ", ".join(error.clauses) or "–"
+        raise InvalidRecord("record.history", where, move=str(move), clauses=clauses) from None
+
+
+def _begun(family: LineFamily, p: LineParams, s: LineState, seen: tuple[_Seen, ...]) -> LineState:
+    """The state before the remembered moves: a match, a hand or a position has just begun."""
+    base = s.sheet.base
+    if not s.sheet.hand:
+        return _before_deal(family, p, s.sheet)
+    hands, stock = _take_back(p, s, seen)
+    if base is None:
+        return _dealt(family, p, s.sheet, hands, stock)
+    if base.ends is None:
+        _dealt(family, p, s.sheet, hands, stock)
+    return family.settle(p, _set_up(p, s, base, hands, stock))
+
+
+def _before_deal(family: LineFamily, p: LineParams, sheet: Sheet) -> LineState:
+    """The state that the deal of the hand was made in; of a match's earlier hands only the score is left."""
+    start = family.start(p, p.seats)
+    if sheet.lot is not None:
+        start = _apply(family, p, start, Lot(sheet.lot), "sheet.lot")
+    if sheet.hand <= 1 and sheet.base is None:
+        return start
+    points, events = _earlier(p, sheet)
+    old = Sheet(Phase.DEAL, sheet.hand - 1, None, sheet.opener, None, None, points, events, lot=sheet.lot)
+    return attrs.evolve(start, sheet=old)
+
+
+def _earlier(p: LineParams, sheet: Sheet) -> tuple[tuple[int, ...], tuple[ScoreEvent, ...]]:
+    """The score before the hand."""
+    points = [0] * p.sides
+    events = tuple([event for event in sheet.events if event.hand < sheet.hand])
+    for event in events:
+        points[event.side] += event.points
+    return tuple(points), events
+
+
+def _dealt(
+    family: LineFamily, p: LineParams, sheet: Sheet, hands: tuple[TileSet, ...], stock: tuple[Tile, ...]
+) -> LineState:
+    """A hand begins with what was dealt: these hands, and this stock."""
+    order = Deal((*chain(*hands), *stock))
+    dealt = _apply(family, p, _before_deal(family, p, sheet), order, "hands")
+    for seat, (wanted, found) in enumerate(zip(dealt.hands, hands, strict=True)):
+        if wanted != found:
+            raise InvalidRecord("record.deal", f"hands[{seat}]", wanted=len(wanted), count=len(found))
+    return dealt
+
+
+def _take_back(
+    p: LineParams, s: LineState, seen: tuple[_Seen, ...]
+) -> tuple[tuple[TileSet, ...], tuple[Tile, ...]]:
+    """Undo the moves of the hand: laid tiles go back to the hands, drawn ones to the front of the stock."""
+    hands, drawn = list(s.hands), list[Tile]()
+    for i in range(len(seen) - 1, -1, -1):
+        seat, move = seen[i].seat, seen[i].move
+        if isinstance(move, Lay):
+            hands[seat] = hands[seat].with_tile(move.tile)
+        elif isinstance(move, Draw):
+            drawn.append(_drawn(p, hands[seat], seen, i) or _any_drawn(hands[seat], s.sheet.must_open, i))
+            hands[seat] = hands[seat].without(drawn[-1])
+    return tuple(hands), (*reversed(drawn), *s.stock)
+
+
+def _drawn(p: LineParams, hand: TileSet, seen: tuple[_Seen, ...], at: int) -> Tile | None:
+    """Tell which tile of a hand was drawn at a move: a draw does not say.
+
+    A seat that draws or passes holds nothing that fits. So a tile that fits was drawn now, and
+    of the others the one that has to be gone soonest, going back.
+    """
+    for before in reversed(seen[: at + 1]):
+        if before.seat == seen[at].seat and isinstance(before.move, Draw | Pass) and before.ends:
+            fits = hand.bits & (p.masks[before.ends[0]] | p.masks[before.ends[1]])
+            if fits:
+                return next(iter(TileSet(fits)))
+    return None
+
+
+def _any_drawn(hand: TileSet, must: Tile | None, at: int) -> Tile:
+    """Where nothing has to be gone sooner, a tile that would have opened the match was not dealt."""
+    for tile in hand:
+        if must is not None and engine.first_opening((TileSet(must.bit), TileSet(tile.bit)))[1] is tile:
+            return tile
+    if not hand:
+        raise InvalidRecord("record.history", f"history[{at}]", move="draw", clauses="–")
+    return next(iter(hand))
+
+
+def _set_up(
+    p: LineParams, s: LineState, base: Base, hands: tuple[TileSet, ...], stock: tuple[Tile, ...]
+) -> LineState:
+    """A position set up by hand, before its first move."""
+    sheet, turn = s.sheet, base.turn
+    if turn is None or sheet.opener is None:
+        raise InvalidRecord("record.type", "sheet.opener", wanted=f"0..{p.seats - 1}", value=None)
+    laid_by = s.laid_by
+    if laid_by is None or any([isinstance(move, Lay) for move in s.history]):
+        laid_by = Seat((turn - 1) % p.seats)
+    _check_hands(p, hands, stock, laid_by if base.ends else None)
+    first = base.ends is None and sheet.hand == 1 and engine.first_opening(hands)
+    must = sheet.must_open if first == (sheet.opener, sheet.must_open) else None
+    begun = Sheet(Phase.PLAY, sheet.hand, sheet.opener, None, must, base, *_earlier(p, sheet))
+    return LineState(turn, hands, stock, base.ends, None, laid_by if base.ends else None, (), begun)
+
+
+def _check_hands(
+    p: LineParams, hands: tuple[TileSet, ...], stock: tuple[Tile, ...], laid_by: Seat | None
+) -> None:
+    """Every seat has a tile to lay but one that has just gone out, and no more is left than was dealt."""
+    for seat, hand in enumerate(hands):
+        if not hand and seat != laid_by:
+            raise InvalidRecord("record.type", f"hands[{seat}]", wanted="[…]", value=[])
+    if p.draw is Drawing.NONE and len(stock) > len(p.tile_set) - p.hand_size * p.seats:
+        raise InvalidRecord("position.stock", "stock")
+
+
+def _compare(found: Any, wanted: Any, where: str = "") -> None:
+    """Name the first part of a state that is not what its moves lead to."""
+    for field in attrs.fields(type(found)):
+        a, b = getattr(found, field.name), getattr(wanted, field.name)
+        if a == b:
+            continue
+        if isinstance(a, Sheet):
+            _compare(a, b, f"{field.name}.")
+        raise InvalidRecord("record.differs", where + field.name, value=_plain(a), wanted=_plain(b))
+
+
+def _plain(value: Any) -> str:
+    return str(value.value) if isinstance(value, Enum) else str(value)
