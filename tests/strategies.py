@@ -62,7 +62,7 @@ class Step(Generic[S, M]):
     after: S
 
     @property
-    def seat(self) -> int | None:
+    def seat(self) -> dr.Seat | None:
         """Who made the move; None for chance."""
         return self.before.turn
 
@@ -91,10 +91,9 @@ def loaded(id: LineId) -> LineRuleset:
 
 def chance(rules: dr.Ruleset[P, S, M, V], state: S, seed: int) -> M:
     """The lot or deal that is due."""
-    try:
-        return rules.lot(state, seed)
-    except dr.InvalidMove:
-        return rules.deal(state, seed)
+    move = rules.family.chance(rules.params, state, seed)
+    assert move is not None
+    return move
 
 
 def _steps(

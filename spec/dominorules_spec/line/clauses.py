@@ -565,30 +565,27 @@ def told(p: LineParams, s: LineState, seat: Seat | None) -> tuple[Turn, ...]:
 
 
 def lacking(p: LineParams, s: LineState, seat: Seat | None) -> tuple[frozenset[int], ...]:
-    """Numbers that a seat showed it lacks, unless a tile drawn since may have one."""
+    """Numbers that no tile of a hand can show, as the seat's draws, passes and laid tiles tell."""
     history = told(p, s, None)
-    numbers = range(p.max_pip + 1)
-    return tuple(frozenset(n for n in numbers if _lacks(history, who, n)) for who in range(s.seats))
+    acts = [[turn for turn in history if turn.seat == who] for who in range(s.seats)]
+    return tuple(_refused(acts[who], _taken(acts[who], len(hand))) for who, hand in enumerate(s.hands))
 
 
-def _lacks(history: tuple[Turn, ...], who: int, number: int) -> bool:
-    acts = [turn for turn in history if turn.seat == who]
-    return any(
-        _faces(turn, number) and all(_harmless(acts, j, number) for j in range(i, len(acts)))
-        for i, turn in enumerate(acts)
-    )
+def _refused(acts: list[Turn], since: int) -> frozenset[int]:
+    """The numbers shown at draws and passes: a tile held since then has neither."""
+    vain = [turn for turn in acts[since:] if isinstance(turn.move, Draw | Pass)]
+    return frozenset(number for turn in vain for number in turn.ends or ())
 
 
-def _faces(turn: Turn, number: int) -> bool:
-    return isinstance(turn.move, Draw | Pass) and turn.ends is not None and number in turn.ends
-
-
-def _harmless(acts: list[Turn], j: int, number: int) -> bool:
-    """A drawn tile brings no such number back if it is laid at once, or refused by that number."""
-    if not isinstance(acts[j].move, Draw):
-        return True
-    after = acts[j + 1] if j + 1 < len(acts) else None
-    return after is not None and (isinstance(after.move, Play) or _faces(after, number))
+def _taken(acts: list[Turn], left: int) -> int:
+    """When the newest tile was taken, if each tile laid was the longest held that it can have been."""
+    laid = [(i, turn.move.tile) for i, turn in enumerate(acts) if isinstance(turn.move, Lay)]
+    drawn = [i for i, turn in enumerate(acts) if isinstance(turn.move, Draw)]
+    taken = [0] * (left + len(laid) - len(drawn)) + [i + 1 for i in drawn]
+    for i, tile in laid:
+        could = [t for t in taken if t <= i and not any(map(tile.shows, _refused(acts[:i], t)))]
+        taken.remove(min(could, default=taken[0]))
+    return max(taken, default=len(acts))
 
 
 def _public(path: str) -> Knows[LineParams, LineState, LineView, object]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
@@ -9,7 +11,7 @@ from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.line import engine
 from dominorules.line.legality import legal_moves
-from dominorules.line.moves import Draw, End, LineMove, Open, Pass, Play
+from dominorules.line.moves import Draw, End, Lay, LineMove, Open, Play
 from dominorules.line.params import LineParams
 from dominorules.line.state import Laid, LineState, Phase
 
@@ -59,7 +61,7 @@ class LineView:
     history: tuple[Turn, ...]
     """The moves of the current hand; draws do not say which tile."""
     missing: tuple[frozenset[int], ...]
-    """Per seat the numbers that its passes and draws prove it not to hold now."""
+    """Per seat the numbers that its draws, passes and laid tiles prove it not to hold now."""
     points: tuple[int, ...]
     """Points per side."""
     events: tuple[ScoreEvent, ...]
@@ -110,27 +112,41 @@ def _ends_after(move: LineMove, ends: tuple[int, int] | None) -> tuple[int, int]
     return left, move.tile.other(right)
 
 
-def missing_numbers(history: tuple[Turn, ...], seats: int) -> tuple[frozenset[int], ...]:
-    """A seat that passes or draws holds neither number shown; a tile it then keeps may bring others back.
+def missing_numbers(history: tuple[Turn, ...], sizes: Sequence[int]) -> tuple[frozenset[int], ...]:
+    """A seat that draws or passes holds neither number shown; a tile it draws then may bring them back.
 
-    A seat draws only while nothing fits: a tile drawn before another draw or a pass lacks both
-    numbers shown, a tile laid after a draw is the one just drawn, and until either happens the
-    tile just drawn may show any number.
+    `sizes` are the tiles that each seat holds now.
     """
-    missing = [frozenset[int]() for _ in range(seats)]
-    pending = [False] * seats
+    acts: list[list[Turn]] = [[] for _ in sizes]
     for turn in history:
-        seat = turn.seat
-        if isinstance(turn.move, Draw | Pass) and turn.ends is not None:
-            missing[seat] = frozenset(turn.ends) | (frozenset() if pending[seat] else missing[seat])
-        pending[seat] = isinstance(turn.move, Draw)
-    return tuple([frozenset() if open_ else known for open_, known in zip(pending, missing, strict=True)])
+        acts[turn.seat].append(turn)
+    return tuple([_missing(own, size) for own, size in zip(acts, sizes, strict=True)])
+
+
+def _missing(acts: list[Turn], size: int) -> frozenset[int]:
+    # What each tile of the hand lacks, the longest held first, so that each lacks what the next one does.
+    laid = sum([isinstance(turn.move, Lay) for turn in acts])
+    drawn = sum([isinstance(turn.move, Draw) for turn in acts])
+    lacks = [frozenset[int]()] * (size + laid - drawn)
+    for turn in acts:
+        move = turn.move
+        if isinstance(move, Lay):
+            # Which tile was laid is not known. The longest held that it can have been leaves those
+            # that may show the most, and what even they lack is proved.
+            can = [i for i, numbers in enumerate(lacks) if not numbers & {move.tile.low, move.tile.high}]
+            del lacks[min(can, default=0)]
+        else:
+            lacks = [numbers.union(turn.ends or ()) for numbers in lacks]
+        if isinstance(move, Draw):
+            lacks.append(frozenset())
+    return lacks[-1] if lacks else frozenset()
 
 
 def view(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
     """What this seat (or, for None, anybody) may know of the state."""
     sheet, history = s.sheet, turns(s)
     shown = sheet.ended is not None
+    sizes = tuple(map(len, s.hands))
     return LineView(
         seat=seat,
         turn=s.turn,
@@ -140,13 +156,13 @@ def view(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
         next_opener=sheet.next_opener,
         lot=sheet.lot,
         hands=tuple([hand if shown or i == seat else None for i, hand in enumerate(s.hands)]),
-        hand_sizes=tuple(map(len, s.hands)),
+        hand_sizes=sizes,
         stock=len(s.stock),
         ends=s.ends,
         line=s.line,
         played=s.played,
         history=history,
-        missing=missing_numbers(history, len(s.hands)),
+        missing=missing_numbers(history, sizes),
         points=sheet.points,
         events=sheet.events,
         result=engine.hand_result(p, s),
