@@ -248,17 +248,13 @@ def match(p: LineParams, s: LineState, m: Play) -> bool:
     return m.tile.shows(s.pip_at(m.end))
 
 
-def no_drawing(p: LineParams, s: LineState, m: object) -> bool:
-    return p.draw is Drawing.NONE
-
-
 def drawing(p: LineParams, s: LineState, m: object) -> bool:
     return p.draw is Drawing.UNTIL_PLAYABLE
 
 
 def never(p: LineParams, s: LineState, m: Draw) -> bool:
     """At a table without a stock nobody draws."""
-    return False
+    return p.draw is not Drawing.NONE
 
 
 def left(p: LineParams, s: LineState, m: Draw) -> bool:
@@ -638,7 +634,7 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Requirement("open.once", on=Open, holds=once),
     Requirement("play.begun", on=Play, holds=begun),
     Requirement("play.match", on=Play, when=line_begun, holds=match),
-    Requirement("draw.never", on=Draw, when=no_drawing, holds=never),
+    Requirement("draw.never", on=Draw, holds=never),
     Requirement("draw.left", on=Draw, when=drawing, holds=left),
     Requirement("draw.stuck", on=Draw, holds=stuck),
     Requirement("pass.stuck", on=Pass, holds=stuck),
