@@ -94,18 +94,29 @@ class Match:
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
-        while True:
-            try:
-                move = self._next_move()
-            except Undo:
-                self._undo()
-            except Quit:
-                self.teller.terminal.say(self.teller.terminal.words("play.left"))
-                return
-            else:
-                if move is None:
-                    return
-                self._apply(move)
+        terminal = self.teller.terminal
+        try:
+            while self._go_on():
+                pass
+        except Quit:
+            terminal.say(terminal.words("play.left"))
+        except EOFError:
+            terminal.say()
+            terminal.say(terminal.words("play.left"))
+        except KeyboardInterrupt:
+            terminal.say()
+            raise
+
+    def _go_on(self) -> bool:
+        """Make the next move, or take one back; False once the match is over."""
+        try:
+            move = self._next_move()
+        except Undo:
+            self._undo()
+            return True
+        if move is not None:
+            self._apply(move)
+        return move is not None
 
     def _next_move(self) -> Any:
         """Give the next move; None once the match is over."""

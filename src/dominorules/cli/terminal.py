@@ -21,6 +21,7 @@ from dominorules.draw.text import in_ascii
 __all__ = ["Terminal", "open_terminal", "render"]
 
 _NARROWEST = 24
+_UNWRAPPED = 10_000  # errors that a program or a log reads stay on one line
 _FOLDING = "dominorules.fold"
 _TRAILING = re.compile(r" +\n")
 
@@ -107,11 +108,13 @@ def _folded(error: UnicodeError) -> tuple[str, int]:
 
 def _console(*, stderr: bool) -> Console:
     stream = sys.stderr if stderr else sys.stdout
-    coloured = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    terminal = stream.isatty()
+    coloured = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return Console(
         stderr=stderr,
         color_system="auto" if coloured else None,
         force_terminal=coloured,
+        width=_UNWRAPPED if stderr and not terminal else None,
         highlight=False,
         markup=False,
         emoji=False,

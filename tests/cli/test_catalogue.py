@@ -1,0 +1,75 @@
+"""`dominorules list` and `dominorules show`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+import pytest
+
+import dominorules as dr
+from cli.running import Cli
+from dominorules.cli.words import LANGUAGES, Words
+from dominorules.spec.rulebook import Rulebook
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_list_names_every_ruleset_in_the_language(cli: Cli, lang: str) -> None:
+    result = cli("list", "--lang", lang)
+    rows = [line.split(maxsplit=1) for line in result.out.splitlines()]
+    assert result.code == 0
+    assert rows == [[id, dr.load(id).rulebook.name(lang)] for id in dr.rulesets()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["coppie", "coppie_fid"])
+def test_show_gives_every_parameter_and_every_clause_in_reading_order(
+    cli: Cli, ruleset: str, lang: str
+) -> None:
+    rules = dr.load(ruleset)
+    result = cli("show", ruleset, "--lang", lang)
+    told = " ".join(result.out.split())
+    assert result.code == 0
+    assert rules.rulebook.name(lang) in result.out
+    for field in attrs.fields(type(rules.params)):
+        if field.init:
+            assert f"{field.name} = " in told
+            assert " ".join(Words(lang)(f"param.line.{field.name}").split()) in told
+    texts = [text for text in rules.rulebook.texts[lang].values() if text.level > 2]
+    places = [result.out.index(f"{text.title}  {text.id}") for text in texts]
+    assert places == sorted(places)
+    assert len(places) > 40
+
+
+def test_show_puts_the_values_of_parameters_in_place(cli: Cli) -> None:
+    plain, changed = (cli("show", "coppie", *more).out for more in ((), ("--set", "target=77")))
+    assert "target = 100" in plain
+    assert "has 100 points" in " ".join(plain.split())
+    assert "target = 77" in changed
+    assert "has 77 points" in " ".join(changed.split())
+    assert "{" not in plain
+
+
+def test_show_copes_with_a_ruleset_without_texts(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bare").mkdir()
+    (tmp_path / "bare" / "ruleset.toml").write_text('id = "bare"\nversion = "1"\nfamily = "line"\n')
+    monkeypatch.chdir(tmp_path)
+    result = cli("show", "./bare")
+    assert result.code == 0
+    assert "This ruleset has no text yet." in result.out
+    assert "house rule" in result.out
+
+
+def test_a_ruleset_without_texts_can_be_played_with_ids_in_their_place(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(self: object, id: str, lang: str) -> None:
+        raise dr.InvalidRuleset("clause.unknown", clause=id, near="")
+
+    monkeypatch.setattr(Rulebook, "text_of", nothing)
+    result = cli("play", "--seed", "7", "--set", "target=5", answers="pass\n" + "1\n" * 20)
+    assert result.code == 0
+    assert "The move pass is not allowed." in result.out
+    assert "\n  count.all\n" in result.out

@@ -1,0 +1,119 @@
+"""Usage errors and help pages, in every language."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from cli.running import PROGRAM, Cli, environment
+from dominorules.cli.app import COMMANDS
+from dominorules.cli.words import LANGUAGES, Words
+
+
+@pytest.mark.parametrize(
+    ("args", "key", "details"),
+    [
+        (["plya"], "usage.command", {"command": "plya", "near": "play"}),
+        (["play", "--sed", "1"], "usage.option", {"option": "--sed", "near": "--seed"}),
+        (["show"], "usage.missing", {"what": "{metavar.RULESET}"}),
+        (["replay"], "usage.missing", {"what": "{metavar.FILE}"}),
+        (["list", "x", "y"], "usage.extra", {"text": "x y", "command": "dominorules list"}),
+        (["play", "--seed"], "usage.value", {"option": "--seed"}),
+        (["play", "--auto=1"], "usage.no_value", {"option": "--auto"}),
+        (["play", "--seat", "a"], "usage.wants.N", {"what": "--seat"}),
+        (["play", "--set", "target"], "usage.set", {"text": "target"}),
+        (["play", "--players", "gredy"], "usage.players", {"name": "gredy", "near": "greedy"}),
+        (["replay", "/none"], "usage.unreadable", {"file": "/none", "why": "{why.missing}"}),
+        (["replay", "/"], "usage.unreadable", {"file": "/", "why": "{why.folder}"}),
+        (["play", "--save", "/no/m"], "usage.unwritable", {"file": "/no/m", "why": "{why.no_folder}"}),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_usage_error_is_worded_in_the_language_and_exits_with_2(
+    cli: Cli, args: list[str], key: str, details: dict[str, str], lang: str
+) -> None:
+    words = Words(lang)
+    filled = {name: words(value[1:-1]) if value[0] == "{" else value for name, value in details.items()}
+    result = cli(*args, "--lang", lang)
+    assert result.code == 2
+    assert result.out == ""
+    assert f"{words('error')} {words(key, **filled)}\n" in result.err
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["show", "copie"], "er is geen regelset ‘copie’; misschien coppie?"),
+        (["play", "--set", "targt=50"], "targt: onbekende parameter; misschien target?"),
+        (["play", "--set", "target=0"], "target: de waarde 0 mag niet: 1..10000"),
+        (["play", "--set", "target=2.5"], "target: de waarde 2.5 mag niet: 1..10000"),
+        (["play", "--set", "partners=maybe"], "partners: de waarde maybe mag niet: true, false"),
+        (["play", "--seat", "4"], "--seat: plaats 4 bestaat niet: de plaatsen lopen van 0 tot 3"),
+        (["play", "--seats", "3"], "seats: met 3 spelers kan dit niet gespeeld worden; mogelijk zijn: 4"),
+        (["play", "line"], "‘line’ is alleen de basis van andere regelsets en wordt niet zelf gespeeld"),
+        (["show", "./none"], "none: de map bevat geen ruleset.toml"),
+    ],
+)
+def test_what_the_rules_refuse_is_worded_in_the_language_and_exits_with_2(
+    cli: Cli, args: list[str], said: str
+) -> None:
+    result = cli(*args, "--lang", "nl")
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err == f"Fout: {said}\n"
+
+
+def test_an_unknown_language_is_told_in_that_of_the_locale(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "it_IT.UTF-8")
+    result = cli("list", "--lang", "fr")
+    assert result.code == 2
+    assert result.err == "Errore: la lingua «fr» non c'è; si può scegliere tra it, nl, en\n"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_a_help_page_is_in_the_language_and_names_every_option(cli: Cli, command: str, lang: str) -> None:
+    words = Words(lang)
+    result = cli(*command.split(), "--help", "--lang", lang)
+    assert result.code == 0
+    assert result.err == ""
+    assert result.out.startswith(f"{words('help.usage')} dominorules {command}".rstrip())
+    told = " ".join(result.out.split())
+    assert " ".join(words(f"{command or 'program'}.help").split()) in told
+    assert f"--lang {'|'.join(LANGUAGES)}" in told
+
+
+def test_without_a_command_the_program_shows_its_help(cli: Cli) -> None:
+    assert cli() == cli("--help")
+
+
+def test_the_version_is_shown(cli: Cli) -> None:
+    from importlib.metadata import version
+
+    assert cli("--version").out == f"dominorules {version('dominorules')}\n"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_its_extra_the_program_says_in_one_line_what_to_install(lang: str) -> None:
+    code = (
+        "import sys; sys.modules['typer'] = None; sys.argv = ['dominorules', 'list', '--lang', sys.argv[1]]\n"
+        "from dominorules.cli import main; main()"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code, lang],
+        env=environment(),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert result.returncode == 1
+    assert result.stdout == ""
+    told = Words(lang)("extra", command='pip install "dominorules[cli]"')
+    assert result.stderr == f"{told}\n"
+
+
+def test_the_console_script_passes_its_exit_code_on() -> None:
+    result = subprocess.run([PROGRAM, "no"], env=environment(), capture_output=True, check=False)
+    assert result.returncode == 2

@@ -1,0 +1,211 @@
+"""Every word that the command line shows, in every language."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter
+from typing import Any, get_type_hints
+
+import attrs
+import pytest
+
+import dominorules as dr
+from cli.running import Cli
+from dominorules import cli as package
+from dominorules.cli import words as words_module
+from dominorules.cli.app import COMMANDS
+from dominorules.cli.words import LANGUAGES, Words, choose_language, table
+from dominorules.core import messages
+from dominorules.spec.families import FAMILIES, family_named
+from dominorules.spec.rulebook import Rulebook
+from dominorules.spec.texts import Text
+
+SOURCES = sorted(Path(str(files(package))).glob("*.py"))
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_every_key_has_the_same_languages_and_placeholders() -> None:
+    for key, texts in table().items():
+        assert set(texts) == set(LANGUAGES), key
+        assert len({frozenset(places(text)) for text in texts.values()}) == 1, key
+        assert all(text.strip() for text in texts.values()), key
+
+
+def test_italian_and_dutch_are_not_left_in_english() -> None:
+    same = {key for key, texts in table().items() if texts["en"] in (texts["it"], texts["nl"])}
+    international = {
+        key
+        for key in same
+        if key.startswith("metavar.")
+        or key in ("value.none", "hand", "value.false", "partner", "help.options")
+    }
+    assert same - international == {"show.parameters"}
+
+
+def test_every_key_is_used_and_every_key_used_exists() -> None:
+    source = "".join(file.read_text() for file in SOURCES)
+    literal = set(re.findall(r"""["']([a-z]+(?:\.[A-Za-z_.]+)?)["']""", source))
+    built = ("param.", "move.", "why.", "must.", "notation.", "ended.", "provenance.", "metavar.", "value.")
+    for key in table():
+        stem = re.sub(r"\.(one|many|you)$", "", key)
+        command = key.removesuffix(".short").removesuffix(".help") in (*COMMANDS, "program")
+        assert stem in literal or key.startswith((*built, "usage.wants.")) or command, key
+    for key in re.findall(r"""(?:words|find|count)\(["']([a-z][a-z_.]*)["']""", source):
+        assert key in table() or f"{key}.one" in table(), key
+
+
+def test_the_parameters_of_every_family_are_explained_with_their_values() -> None:
+    for name in FAMILIES:
+        for field in attrs.fields(family_named(name).params_type):
+            if field.init:
+                assert f"param.{name}.{field.name}" in table()
+                values = field.metadata.get("domain", ())
+                for value in values if field.metadata.get("kind") == "choice" else ():
+                    assert f"param.{name}.{field.name}.{value.value}" in table()
+
+
+def test_the_moves_of_every_family_have_words() -> None:
+    for name in FAMILIES:
+        family = family_named(name)
+        for kind in set(family.move_types) - set(family.chance_types):
+            enums = [hint for hint in get_type_hints(kind).values() if _is_enum(hint)]
+            ends = [f".{member.value}" for member in enums[0]] if enums else [""]
+            for end in ends:
+                assert f"move.{name}.{kind.__name__.lower()}{end}" in table()
+        assert f"notation.{name}" in table()
+
+
+def _is_enum(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def test_things_are_joined_and_counted_as_people_do() -> None:
+    words = Words("it")
+    assert words.all_of(["Tu", "Posto 2"]) == "Tu e Posto 2"
+    assert words.any_of([3]) == "3"
+    assert words.any_of([1, 2, 3]) == "1, 2 o 3"
+    assert (words.count("tiles", 1), words.count("tiles", 2)) == ("1 tessera", "2 tessere")
+
+
+@pytest.mark.parametrize(
+    ("args", "environ", "expected"),
+    [
+        ([], {}, ("en", [], None)),
+        ([], {"LANG": "it_IT.UTF-8"}, ("it", [], None)),
+        ([], {"LANG": "de_DE.UTF-8"}, ("en", [], None)),
+        ([], {"LANG": "it_IT.UTF-8", "LC_ALL": "nl_BE"}, ("nl", [], None)),
+        ([], {"LANGUAGE": "fr:nl:it", "LANG": "it_IT"}, ("nl", [], None)),
+        ([], {"LC_ALL": "", "LANG": "nl_NL"}, ("nl", [], None)),
+        ([], {"LC_ALL": "C", "LANG": "nl_NL"}, ("en", [], None)),
+        (["--lang", "it", "list"], {}, ("it", ["list"], None)),
+        (["list", "--lang=nl"], {"LANG": "it_IT"}, ("nl", ["list"], None)),
+        (["list", "--lang", "fr"], {"LANG": "it_IT"}, ("it", ["list"], "fr")),
+        (["list", "--lang"], {}, ("en", ["list"], "")),
+        (["replay", "--", "--lang"], {}, ("en", ["replay", "--", "--lang"], None)),
+    ],
+)
+def test_the_language_is_the_one_asked_for_else_that_of_the_locale(
+    args: list[str], environ: dict[str, str], expected: tuple[str, list[str], str | None]
+) -> None:
+    assert choose_language(args, environ) == expected
+
+
+# --- no word bypasses the table: with every text put in brackets, nothing is left outside them
+
+
+@pytest.fixture
+def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def marked(texts: dict[str, str]) -> dict[str, str]:
+        return {lang: f"⟦{text}⟧" for lang, text in texts.items()}
+
+    own = {key: marked(dict(texts)) for key, texts in table().items()}
+    core = {key: marked(texts) for key, texts in messages._messages().items()}
+    monkeypatch.setattr(words_module, "table", lambda: own)
+    monkeypatch.setattr(messages, "_messages", lambda: core)
+    text = Text(id="", title="⟦⟧", body="⟦⟧", level=3)
+    monkeypatch.setattr(Rulebook, "text_of", lambda *_: text)
+    monkeypatch.setattr(Rulebook, "name", lambda *_: "⟦⟧")
+
+
+def names() -> set[str]:
+    """The names of the library, which are the same in every language."""
+    found = {*dr.rulesets(), *COMMANDS, *LANGUAGES, *FAMILIES, "dominorules", "m.json"}
+    for ruleset in dr.rulesets():
+        book = dr.load(ruleset).rulebook
+        params = attrs.asdict(book.params, recurse=False)
+        found |= {*book.texts["it"], *params, *[clause.id for clause in book.clauses]}
+    for field in attrs.fields(type(book.params)):
+        if field.metadata.get("kind") == "choice":
+            found |= {value.value for value in field.metadata["domain"]}
+    return found
+
+
+def outside(text: str) -> set[str]:
+    """The words that stand in no brackets and are no names of the library."""
+    before = ""
+    while before != text:
+        before, text = text, re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
+    assert "⟦" not in text
+    found = re.findall(r"[^\W\d][\w.-]*\w", re.sub(r"--[a-z]+", " ", text))
+    return set(found) - names()
+
+
+ONES = "1\n" * 200
+
+
+@pytest.mark.parametrize(
+    ("args", "answers"),
+    [
+        ([], ""),
+        (["--help"], ""),
+        *[([command, "--help"], "") for command in sorted(COMMANDS)],
+        (["list"], ""),
+        (["show", "coppie_1v1"], ""),
+        (["play", "--auto", "--seed", "1", "--set", "target=20", "--boards"], ""),
+        (["play", "coppie_1v1", "--auto", "--seed", "1", "--set", "target=20"], ""),
+        (["play", "--seed", "1", "--set", "target=20"], ONES),
+        (["play", "coppie_1v1", "--seed", "1", "--set", "target=20"], "?\nu\n99\nno\npass\n1\nu\n" + ONES),
+        (["play", "--seed", "1"], "q\n"),
+        (["no"], ""),
+        (["play", "--no"], ""),
+        (["show"], ""),
+        (["play", "--seat", "no"], ""),
+        (["play", "--seat", "9"], ""),
+        (["play", "--seats", "3"], ""),
+        (["play", "--seat"], ""),
+        (["play", "--auto=1"], ""),
+        (["play", "--players", "no"], ""),
+        (["play", "--set", "no"], ""),
+        (["play", "--set", "target=0"], ""),
+        (["play", "--set", "partner=0"], ""),
+        (["play", "coppie", "1"], ""),
+        (["play", "--save", "/"], ""),
+        (["replay", "/"], ""),
+        (["replay", "/0"], ""),
+        (["show", "0"], ""),
+        (["show", "./0"], ""),
+        (["list", "--lang", "0"], ""),
+    ],
+)
+@pytest.mark.usefixtures("bracketed")
+def test_no_word_bypasses_the_table(cli: Cli, args: list[str], answers: str) -> None:
+    result = cli(*args, answers=answers)
+    assert outside(result.out + result.err) <= {*answers.split(), "partner"}
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_no_word_bypasses_the_table_in_a_replay(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    result = cli("play", "coppie_1v1", "--auto", "--seed", "2", "--set", "target=5", "--save", str(file))
+    good = cli("replay", str(file), "--boards")
+    file.write_text(re.sub(r'"[0-6]-[0-6]@[LR]"', '"pass"', file.read_text(), count=3))
+    bad = cli("replay", str(file))
+    assert (result.code, good.code, bad.code) == (0, 0, 1)
+    told = "".join(each.out + each.err for each in (result, good, bad))
+    assert outside(told.replace(str(tmp_path), "")) <= {"pass"}
