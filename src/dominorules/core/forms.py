@@ -9,7 +9,7 @@ import attrs
 
 from dominorules.core.errors import Invalid, InvalidRecord
 
-__all__ = ["ANY_MOVE", "Form", "RecordKit", "list_form", "text_form", "wrong_type"]
+__all__ = ["ANY_MOVE", "Form", "RecordKit", "list_form", "parsed", "text_form", "wrong_type"]
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -51,13 +51,21 @@ def wrong_type(wanted: str, value: object) -> InvalidRecord:
     return InvalidRecord("record.type", wanted=wanted, value=value)
 
 
+def parsed(parse: Callable[[str], T], text: str) -> T:
+    """Read a text; the fault is that of the whole value, whatever the parser calls it."""
+    try:
+        return parse(text)
+    except Invalid as error:
+        raise InvalidRecord(error.code, "", **error.details) from None
+
+
 def text_form(kind: type[T], parse: Callable[[str], T], pattern: str, about: str) -> Form[T]:
     """Make the form of values that are written as `str()` writes them, and read by `parse`."""
 
     def read(data: object) -> T:
         if type(data) is not str:
             raise wrong_type(kind.__name__, data)
-        return parse(data)
+        return parsed(parse, data)
 
     definition = {"description": about, "type": "string", "pattern": pattern}
     return Form.named(kind, definition, str, read)
@@ -75,7 +83,7 @@ def list_form(kind: type[T], item: Form[Any], make: Callable[[list[Any]], T], ab
         seen = set()
         for i, each in enumerate(items):
             if each in seen:
-                raise InvalidRecord("tile.twice", f"[{i}]", tile=str(each))
+                raise InvalidRecord("record.twice", f"[{i}]", value=str(each))
             seen.add(each)
         return make(items)
 

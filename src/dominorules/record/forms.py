@@ -17,7 +17,7 @@ import attrs
 
 from dominorules.core.errors import Invalid, InvalidRecord
 from dominorules.core.family import Family
-from dominorules.core.forms import Form, RecordKit, list_form, read_list, text_form, wrong_type
+from dominorules.core.forms import Form, RecordKit, list_form, parsed, read_list, text_form, wrong_type
 from dominorules.core.params import near
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet, parse_tile
@@ -131,7 +131,7 @@ class Forms:
         def read(data: object) -> Any:
             if type(data) is not str or len(data) > MAX_MOVE:
                 raise wrong_type(f"str (≤ {MAX_MOVE})", data)
-            move = parse(data)
+            move = parsed(parse, data)
             if not isinstance(move, kinds):
                 raise wrong_type(" | ".join(k.__name__ for k in kinds), data)
             return move
