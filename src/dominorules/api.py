@@ -18,8 +18,18 @@ from dominorules.core.seats import Seat, check_seat
 if TYPE_CHECKING:
     from dominorules.line import LineMove, LineParams, LineState, LineView
     from dominorules.spec.rulebook import Rulebook
+    from dominorules.triangle import TriangleMove, TriangleParams, TriangleState, TriangleView
 
-__all__ = ["LineId", "LineRuleset", "Refusal", "Ruleset", "load", "rulesets"]
+__all__ = [
+    "LineId",
+    "LineRuleset",
+    "Refusal",
+    "Ruleset",
+    "TriangleId",
+    "TriangleRuleset",
+    "load",
+    "rulesets",
+]
 
 P = TypeVar("P")
 S = TypeVar("S", bound=StateLike)
@@ -40,6 +50,10 @@ LineId: TypeAlias = Literal[
 ]
 """The built-in rulesets of the line family."""
 LineRuleset: TypeAlias = "Ruleset[LineParams, LineState, LineMove, LineView]"
+
+TriangleId: TypeAlias = Literal["tripple_domino", "tripple_domino_solitair", "triominos"]
+"""The built-in rulesets of the triangle family."""
+TriangleRuleset: TypeAlias = "Ruleset[TriangleParams, TriangleState, TriangleMove, TriangleView]"
 
 NOT_YOUR_TURN = "turn.seat"
 
@@ -208,6 +222,8 @@ def _reload(id: str, folder: str | None, params: Any) -> Ruleset[Any, Any, Any, 
 
 @overload
 def load(ruleset: LineId, **overrides: object) -> LineRuleset: ...
+@overload
+def load(ruleset: TriangleId, **overrides: object) -> TriangleRuleset: ...
 @overload
 def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any]: ...
 def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any]:

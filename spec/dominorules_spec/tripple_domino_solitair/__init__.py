@@ -1,0 +1,1 @@
+"""The ruleset `tripple_domino_solitair`."""

@@ -1,0 +1,58 @@
+"""The triangle family as one value."""
+
+from __future__ import annotations
+
+from dominorules.core.family import Family
+from dominorules.core.seats import Side
+from dominorules.triangle import engine, legality, position
+from dominorules.triangle.implements import IMPLEMENTS
+from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove, parse_move
+from dominorules.triangle.params import TriangleParams
+from dominorules.triangle.records import RECORDS
+from dominorules.triangle.slots import SLOTS
+from dominorules.triangle.state import TriangleState
+from dominorules.triangle.view import TriangleView, view
+
+__all__ = ["TRIANGLE"]
+
+
+def _seat_counts(p: TriangleParams) -> tuple[int, ...]:
+    return p.seat_counts
+
+
+def _sides(p: TriangleParams, seats: int) -> tuple[Side, ...]:
+    return tuple(map(Side, range(seats)))
+
+
+TRIANGLE: Family[TriangleParams, TriangleState, TriangleMove, TriangleView] = Family(
+    name="triangle",
+    params_type=TriangleParams,
+    state_type=TriangleState,
+    move_types=(Deal, Place, Draw, Pass),
+    chance_types=(Deal,),
+    view_type=TriangleView,
+    slots=SLOTS,
+    given_keys=position.GIVEN_KEYS,
+    seat_counts=_seat_counts,
+    start=engine.start,
+    deal=engine.deal,
+    lot=engine.lot,
+    chance=engine.chance,
+    sides=_sides,
+    legal_moves=legality.legal_moves,
+    is_legal=legality.is_legal,
+    apply=engine.apply,
+    score=engine.score,
+    hand_result=engine.hand_result,
+    outcome=engine.outcome,
+    view=view,
+    position=position.position,
+    parse_move=parse_move,
+    candidates=legality.candidates,
+    settle=engine.settle,
+    credit=engine.credit,
+    implements=IMPLEMENTS,
+    essence=engine.essence,
+    records=RECORDS,
+)
+"""Triangular tiles on a grid: every point carries one digit."""

@@ -1,0 +1,149 @@
+"""The moves of the triangle family, as values: equal moves are equal, whoever makes them.
+
+In text: `deal 0-0-0 0-0-1 ...`, `3-1-2@U(0,-1)`, `draw`, `pass`. The digits of a placement are
+those at the cell's corners, in the cell's corner order, so they carry the rotation.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+import attrs
+
+from dominorules.core.errors import InvalidMove
+from dominorules.triangle.grid import Cell, parse_cell
+from dominorules.triangle.tiles import TURNED, Rotation, TriTile, Turned, parse_tri_tile, parse_turned
+
+__all__ = [
+    "ChanceMove",
+    "Deal",
+    "Draw",
+    "Pass",
+    "Place",
+    "SeatMove",
+    "TriangleMove",
+    "parse_move",
+    "placement",
+]
+
+
+@attrs.frozen
+class Move:
+    """Any move of the family."""
+
+
+@attrs.frozen
+class ChanceMove(Move):
+    """A move that no seat makes."""
+
+
+@attrs.frozen
+class SeatMove(Move):
+    """A move of the seat to act."""
+
+
+def _tiles(tiles: object) -> tuple[TriTile, ...]:
+    if type(tiles) is tuple and {*map(type, tiles)} == {TriTile}:
+        return tiles
+    if not isinstance(tiles, list | tuple):
+        raise InvalidMove("move.type", "tiles", move=tiles)
+    return tuple([tile if isinstance(tile, TriTile) else parse_tri_tile(tile) for tile in tiles])
+
+
+@attrs.frozen(repr=False)
+class Deal(ChanceMove):
+    """The shuffled set is dealt: seat 0 gets the first tiles, seat 1 the next; the rest is the stock.
+
+    In the game for one, the first tile of that rest is laid as the start tile.
+    """
+
+    order: tuple[TriTile, ...] = attrs.field(converter=_tiles)
+    """Every tile of the set; the first tile of the stock is drawn first."""
+
+    def __str__(self) -> str:
+        return " ".join(["deal", *map(str, self.order)])
+
+    __repr__ = __str__
+
+
+def _is_cell(instance: object, attribute: attrs.Attribute[Cell], cell: object) -> None:
+    # Exactly integers: a cell of 0.0 and 0 would be equal to that of 0 and 0, and not print like it.
+    if not isinstance(cell, Cell) or [type(part) for part in cell] != [int, int, bool]:
+        raise InvalidMove("tri.cell", "cell", cell=cell)
+
+
+@attrs.frozen(repr=False)
+class Place(SeatMove):
+    """A tile of the hand is laid in a cell of the grid.
+
+    Raises `InvalidMove` for what is no cell, `InvalidTile` for a rotation that the tile does
+    not have.
+    """
+
+    tile: TriTile
+    cell: Cell = attrs.field(validator=_is_cell)
+    rotation: Rotation
+    """The corner, in corner order, where the tile's first digit goes; 0 for a triple."""
+    way: Turned = attrs.field(
+        init=False, eq=False, default=attrs.Factory(lambda self: Turned(self.tile, self.rotation), True)
+    )
+    """The tile as it will lie; its `digits` are those at the cell's corners."""
+
+    def __str__(self) -> str:
+        return f"{self.way}@{self.cell}"
+
+    __repr__ = __str__
+
+
+@attrs.frozen(repr=False)
+class Draw(SeatMove):
+    """The next tile of the stock goes to the hand; which one that is, the move does not say."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+    __repr__ = __str__
+
+
+@attrs.frozen(repr=False)
+class Pass(SeatMove):
+    """The seat lays nothing more and its turn ends."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+    __repr__ = __str__
+
+
+TriangleMove: TypeAlias = Deal | Place | Draw | Pass
+"""Any move of the family, for type checkers."""
+
+
+# A simulation lists some fifteen placements a move, most of them the same as a moment ago.
+@lru_cache(maxsize=65536)
+def placement(cell: Cell, index: int) -> Place:
+    """Give the placement in this cell of the tile that lies in the way with this index."""
+    way = TURNED[index]
+    return Place(way.tile, cell, way.rotation)
+
+
+_MOST = 512  # a deal of the whole set is 341 characters
+
+
+def parse_move(text: str) -> TriangleMove:
+    """Read the notation of a move; the inverse of `str(move)`.
+
+    Raises `InvalidMove` for a text that is no move, `InvalidTile` for a tile that is none.
+    """
+    if isinstance(text, str) and len(text) <= _MOST:
+        if text in ("draw", "pass"):
+            return Draw() if text == "draw" else Pass()
+        head, *rest = text.split(" ")
+        if head == "deal" and rest:
+            return Deal(tuple(map(parse_tri_tile, rest)))
+        digits, at, cell = text.partition("@")
+        if at:
+            way = parse_turned(digits)
+            return Place(way.tile, parse_cell(cell), way.rotation)
+    raise InvalidMove("move.text", "move", move=text, examples="3-1-2@U(0,-1), draw, pass")

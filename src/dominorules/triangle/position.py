@@ -1,0 +1,258 @@
+"""Positions set up by hand: partial ones are completed in one documented way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from dominorules.core.errors import Invalid, InvalidPosition, InvalidSeat
+from dominorules.core.params import near
+from dominorules.core.score import ScoreEvent
+from dominorules.core.seats import Seat, Side, check_seat
+from dominorules.triangle import engine
+from dominorules.triangle.board import Board
+from dominorules.triangle.grid import Cell, parse_cell
+from dominorules.triangle.params import OpeningTile, TriangleParams
+from dominorules.triangle.state import Phase, Sheet, TriangleState
+from dominorules.triangle.tiles import TriTile, TriTileSet, Turned, parse_tri_tile, parse_turned
+
+__all__ = ["GIVEN_KEYS", "MAX_INDEX", "position"]
+
+MAX_INDEX: Final = 1000
+"""How far from the centre a tile of a position may lie; no game gets further than 55."""
+
+GIVEN_KEYS: Final[Mapping[str, str]] = {
+    "hands": "Required: a list of tiles for each seat.",
+    "board": "The tiles on the table as cell → digits at its corners, in corner order, such as "
+    "U(0,0) → 4-5-5, or as a list of 4-5-5@U(0,0); by default empty.",
+    "stock": "The boneyard, drawn from the front, or of how many tiles it is made, then of those named "
+    "nowhere in their order; by default of all those. What is named nowhere then is out of play.",
+    "turn": "The seat to act; by default 0, on an empty table always the one that starts.",
+    "drawn": "How many tiles that seat has drawn in this turn; by default 0, or 1 with `drawn_tile`.",
+    "drawn_tile": "The tile that it drew last, one of its hand; required if it has drawn.",
+    "drawn_total": "How many tiles were drawn in the round; by default those of this turn.",
+    "passes": "How many passes were made in a row while nothing more could be drawn; by default 0.",
+    "laid_by": "The seat that laid the last tile; by default the seat before the one to act.",
+    "starter": "The seat that started the round; by default the seat to act.",
+    "round": "The number of the round, from 1; by default 1.",
+    "points": "Points per seat, which may be negative; by default 0 each.",
+}
+
+_MOST_POINTS: Final = 10**6
+
+
+def position(p: TriangleParams, given: Mapping[str, object]) -> TriangleState:
+    """The state with these tiles, seats and points, before what happens by itself.
+
+    Raises `InvalidPosition` (or `InvalidTile`, `InvalidSeat`) that names the key.
+    """
+    for key in given:
+        if key not in GIVEN_KEYS:
+            raise InvalidPosition("position.key", str(key)[:60], known=near(str(key), GIVEN_KEYS))
+    board = _board(p, given)
+    hands, stock = _places(p, given, board)
+    seats = len(hands)
+    turn, starter, must = _turn(p, given, hands, board)
+    drawn, tile, total = _drawn(p, given, hands[turn])
+    laid_by = check_seat(given.get("laid_by", (turn - 1) % seats), seats, "laid_by") if board else None
+    passes = _whole(given.get("passes", 0), "passes", 0, seats - 1)
+    if passes and stock and total < p.draw_total:
+        raise InvalidPosition("position.type", "passes", wanted="0", value=passes)
+    points, events = _points(given, seats)
+    number = _whole(given.get("round", 1), "round", 1, 10**6)
+    sheet = Sheet(Phase.PLAY, number, starter, must, turn)
+    _check_hands(p, hands, laid_by)
+    return TriangleState(
+        turn, hands, stock, board, drawn, tile, total, passes, laid_by, points, events, (), sheet
+    )
+
+
+def _list(given: Mapping[str, object], key: str) -> list[object]:
+    value = given.get(key, [])
+    if not isinstance(value, list | tuple):
+        raise InvalidPosition("position.type", key, wanted="[…]", value=value)
+    return list(value)
+
+
+def _whole(value: object, key: str, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise InvalidPosition("position.type", key, wanted=f"{low}..{high}", value=value)
+    return value
+
+
+def _tile(p: TriangleParams, value: object, where: str) -> TriTile:
+    try:
+        tile = value if isinstance(value, TriTile) else parse_tri_tile(value)  # type: ignore[arg-type]  # it refuses
+    except Invalid as error:
+        raise error.at(where) from None
+    return _in_set(p, tile, where)
+
+
+def _in_set(p: TriangleParams, tile: TriTile, where: str) -> TriTile:
+    if not tile.bit & p.all_bits:
+        raise InvalidPosition("position.not_in_set", where, tile=str(tile))
+    return tile
+
+
+def _tiles(p: TriangleParams, given: Mapping[str, object], key: str) -> tuple[TriTile, ...]:
+    values = _list(given, key)
+    if len(values) > len(p.tile_set):
+        raise InvalidPosition("position.type", key, wanted=f"≤ {len(p.tile_set)}", value=len(values))
+    return tuple([_tile(p, value, f"{key}[{i}]") for i, value in enumerate(values)])
+
+
+# The board.
+
+
+def _board(p: TriangleParams, given: Mapping[str, object]) -> Board:
+    """Tiles lie one in a cell, agree wherever they meet, and hang together by their sides."""
+    entries = _entries(given.get("board", {}))
+    if len(entries) > len(p.tile_set):
+        raise InvalidPosition("position.type", "board", wanted=f"≤ {len(p.tile_set)}", value=len(entries))
+    laid = [(_cell(cell), _way(p, cell, digits)) for cell, digits in entries]
+    try:
+        board = Board(laid)
+    except Invalid as error:
+        raise error.at("board") from None
+    _check_joined(board)
+    if p.solitaire and not board:
+        raise InvalidPosition("position.type", "board", wanted="≥ 1", value=0)
+    return board
+
+
+def _entries(value: object) -> list[tuple[object, object]]:
+    if isinstance(value, Mapping):
+        return list(value.items())
+    if not isinstance(value, list | tuple):
+        raise InvalidPosition("position.type", "board", wanted="{…}", value=value)
+    return [_split(entry, f"board[{i}]") for i, entry in enumerate(value)]
+
+
+def _split(entry: object, where: str) -> tuple[object, object]:
+    digits, at, cell = entry.partition("@") if isinstance(entry, str) else ("", "", "")
+    if not at:
+        raise InvalidPosition("position.type", where, wanted="3-1-2@U(0,-1)", value=entry)
+    return cell, digits
+
+
+def _cell(value: object) -> Cell:
+    try:
+        cell = value if isinstance(value, Cell) else parse_cell(value)  # type: ignore[arg-type]  # it refuses
+    except Invalid as error:
+        raise InvalidPosition(error.code, "board", **error.details) from None
+    if [type(part) for part in cell] != [int, int, bool]:
+        raise InvalidPosition("tri.cell", "board", cell=tuple(cell))
+    if max(abs(cell.i), abs(cell.j)) > MAX_INDEX:
+        raise InvalidPosition("tri.far", "board", cell=str(cell)[:60], most=MAX_INDEX)
+    return cell
+
+
+def _way(p: TriangleParams, cell: object, value: object) -> Turned:
+    where = f"board.{cell}"
+    try:
+        way = value if isinstance(value, Turned) else _digits(value)
+    except Invalid as error:
+        raise error.at(where) from None
+    _in_set(p, way.tile, where)
+    return way
+
+
+def _digits(value: object) -> Turned:
+    return Turned.of(value) if isinstance(value, list | tuple) else parse_turned(value)  # type: ignore[arg-type]  # it refuses
+
+
+def _check_joined(board: Board) -> None:
+    ahead = list(board)[:1]
+    found = set(ahead)
+    while ahead:
+        new = [near for near in board.beside(ahead.pop()) if near not in found]
+        found.update(new)
+        ahead += new
+    for cell in board:
+        if cell not in found:
+            raise InvalidPosition("tri.apart", f"board.{cell}", first=str(next(iter(board))))
+
+
+# Hands, stock and seats.
+
+
+def _places(
+    p: TriangleParams, given: Mapping[str, object], board: Board
+) -> tuple[tuple[TriTileSet, ...], tuple[TriTile, ...]]:
+    """Every tile is in one place: a hand, the stock or the table."""
+    rows = _list(given, "hands")
+    if len(rows) not in p.seat_counts:
+        allowed = ", ".join(map(str, p.seat_counts))
+        raise InvalidSeat("seat.count", "hands", seats=len(rows), allowed=allowed)
+    hands = [_tiles(p, {f"hands[{i}]": row}, f"hands[{i}]") for i, row in enumerate(rows)]
+    seen: dict[TriTile, str] = {}
+    for i, tiles in enumerate(hands):
+        _once(seen, f"hands[{i}]", tiles)
+    for cell, way in board.items():
+        _once(seen, f"board.{cell}", [way.tile])
+    return tuple(map(TriTileSet.of, hands)), _stock(p, given, seen)
+
+
+def _once(seen: dict[TriTile, str], where: str, tiles: Iterable[TriTile]) -> None:
+    for tile in tiles:
+        if tile in seen:
+            raise InvalidPosition("position.twice", where, tile=str(tile), first=seen[tile])
+        seen[tile] = where
+
+
+def _stock(p: TriangleParams, given: Mapping[str, object], seen: dict[TriTile, str]) -> tuple[TriTile, ...]:
+    rest = tuple([tile for tile in p.tile_set if tile not in seen])
+    wanted = given.get("stock", len(rest))
+    if isinstance(wanted, list | tuple):
+        stock = _tiles(p, given, "stock")
+        _once(seen, "stock", stock)
+        return stock
+    return rest[: _whole(wanted, "stock", 0, len(rest))]
+
+
+def _turn(
+    p: TriangleParams, given: Mapping[str, object], hands: tuple[TriTileSet, ...], board: Board
+) -> tuple[Seat, Seat, TriTile | None]:
+    """Who acts, who started, and the tile that the round must be started with."""
+    seats = len(hands)
+    if board or not all(hands):  # an empty hand on an empty table is refused later
+        turn = check_seat(given.get("turn", 0), seats, "turn")
+        return turn, check_seat(given.get("starter", turn), seats, "starter"), None
+    starter, tile = engine.starting(hands)
+    for key in ("turn", "starter"):
+        seat = check_seat(given.get(key, starter), seats, key)
+        if seat != starter:
+            raise InvalidPosition("position.turn", key, turn=seat, why=f"{starter} ({tile})")
+    return starter, starter, tile if p.opening_tile is OpeningTile.THAT_TILE else None
+
+
+def _drawn(
+    p: TriangleParams, given: Mapping[str, object], hand: TriTileSet
+) -> tuple[int, TriTile | None, int]:
+    """What the seat to act has drawn: the last such tile is in its hand."""
+    value = given.get("drawn_tile")
+    tile = None if value is None else _tile(p, value, "drawn_tile")
+    most = p.draw_limit if given.get("board") else 0
+    drawn = _whole(given.get("drawn", int(tile is not None)), "drawn", 0, most)
+    if (tile is None) != (drawn == 0) or (tile is not None and tile not in hand):
+        raise InvalidPosition("position.type", "drawn_tile", wanted=str(hand), value=value)
+    return drawn, tile, _whole(given.get("drawn_total", drawn), "drawn_total", drawn, p.draw_total)
+
+
+def _points(given: Mapping[str, object], seats: int) -> tuple[tuple[int, ...], tuple[ScoreEvent, ...]]:
+    values = _list(given, "points") if "points" in given else [0] * seats
+    if len(values) != seats:
+        wanted = f"{seats} × ±{_MOST_POINTS}"
+        raise InvalidPosition("position.type", "points", wanted=wanted, value=values)
+    points = tuple(
+        [_whole(value, f"points[{i}]", -_MOST_POINTS, _MOST_POINTS) for i, value in enumerate(values)]
+    )
+    events = [ScoreEvent("score.carried", Side(side), n, 0) for side, n in enumerate(points) if n]
+    return points, tuple(events)
+
+
+def _check_hands(p: TriangleParams, hands: tuple[TriTileSet, ...], laid_by: Seat | None) -> None:
+    """Every hand has a tile, but that of a seat which has just laid its last, and in the game for one."""
+    for seat, hand in enumerate(hands):
+        if not hand and seat != laid_by and not p.solitaire:
+            raise InvalidPosition("position.type", f"hands[{seat}]", wanted="[…]", value=[])
