@@ -1,0 +1,92 @@
+"""Errors: typed, worded in three languages, short, and able to travel."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+import string
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dominorules as dr
+from dominorules.core.errors import clip
+from dominorules.core.messages import LANGUAGES, word
+
+MESSAGES: dict[str, dict[str, str]] = tomllib.loads(
+    files("dominorules.core").joinpath("messages.toml").read_text("utf-8")
+)
+KINDS = [kind for kind in dr.Invalid.__subclasses__() if kind.__module__ == dr.Invalid.__module__]
+CODES = [code for code in MESSAGES if code != "move.legal"]
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("code", MESSAGES)
+def test_every_code_is_worded_in_all_languages_with_the_same_details(code: str) -> None:
+    texts = MESSAGES[code]
+    assert tuple(texts) == LANGUAGES
+    assert all([text.strip() == text and text for text in texts.values()])
+    assert len({frozenset(places(text)) for text in texts.values()}) == 1
+
+
+def test_every_code_that_is_raised_is_worded() -> None:
+    source = "".join([path.read_text("utf-8") for path in Path(dr.__file__).parent.rglob("*.py")])
+    raised = set(re.findall(r"""(?:Invalid[A-Z]\w+|SpecError|clash)\(\s*"([a-z_]+\.[a-z_]+)\"""", source))
+    assert len(raised) > 20
+    assert raised <= set(MESSAGES)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_error_keeps_its_code_field_and_details_wherever_it_goes(kind: type[dr.Invalid]) -> None:
+    error = kind("tile.half", "hands[2]", tile="3-5", half=1)
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert type(twin) is kind
+        assert isinstance(twin, ValueError)
+        assert (twin.code, twin.field, twin.details) == (error.code, error.field, error.details)
+        assert str(twin) == str(error) == error.message("en") == "hands[2]: tile 3-5 has no 1"
+    assert error.message("it") == "hands[2]: la tessera 3-5 non ha il numero 1"
+    assert error.message("nl") == "hands[2]: steen 3-5 heeft geen 1"
+
+
+def test_an_unknown_language_reads_as_english() -> None:
+    assert word("move.text", "fr", {"move": "x", "examples": "y"}) == "'x' is not a move; examples: y"
+
+
+def test_a_refused_move_keeps_what_refused_it_wherever_it_goes() -> None:
+    error = dr.IllegalMove(("play.match",), "3-5@L", reasons=("Halves must match.",), legal=("pass",))
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert (twin.clauses, twin.move) == (("play.match",), "3-5@L")
+        assert (twin.reasons, twin.legal) == (error.reasons, error.legal)
+        assert str(twin) == str(error)
+    for lang in LANGUAGES:
+        assert "3-5@L" in error.message(lang)
+        assert "play.match" in error.message(lang)
+        assert "pass" in error.message(lang)
+
+
+def test_the_path_of_a_field_is_put_in_front() -> None:
+    error = dr.InvalidTile("tile.text", tile="x")
+    assert error.at("hands").field == "hands"
+    assert error.at("[1]").at("hands").field == "hands[1]"
+    assert error.at("line").at("given").field == "given.line"
+    assert type(error.at("hands")) is dr.InvalidTile
+
+
+huge = st.sampled_from(
+    [10**10_000, -(10**10_000), "x" * 10**6, b"x" * 10**6, [[["deep"] * 9] * 9] * 9, {1: 2}, object()]
+)
+
+
+@given(
+    value=st.sampled_from(HUGE) | st.recursive(st.integers() | st.text() | st.floats() | st.none(), st.lists)
+)
+def test_a_value_is_shown_short_enough_to_read(value: object) -> None:
+    assert len(clip(value)) <= 120
