@@ -281,3 +281,40 @@ def test_any_seat_can_be_taken(cli: Cli) -> None:
     result = cli("play", "--seed", "7", "--seat", "1", answers="q\n")
     assert "You open." in result.out
     assert "Seat 3 (partner): 7 tiles" in result.out
+
+
+# --- the other families
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_match_of_triangles_is_played_by_choosing_move_1_each_time(cli: Cli, lang: str) -> None:
+    words = Words(lang)
+    args = ("--seats", "3", "--seed", "2", "--set", "target=20", "--lang", lang)
+    result = cli("play", "tripple_domino", *args, answers=ONES)
+    assert (result.code, result.err) == (0, "")
+    assert words("hand.triangle", number=1) in result.out
+    assert words("match.over") in result.out
+    assert re.search(
+        rf"^ +1  \d-\d-\d{words('move.triangle.place', move=_Tile(), place='a')}", result.out, re.MULTILINE
+    )
+
+
+class _Tile:
+    """A move whose tile is not written, to find the words around it."""
+
+    tile = ""
+
+
+def test_points_in_mid_round_are_told_with_the_move(cli: Cli) -> None:
+    result = cli("play", "tripple_domino", "--auto", "--seed", "2", "--set", "target=20")
+    assert re.search(r"^  Seat \d  draw from the stock +-5", result.out, re.MULTILINE)
+    assert re.search(r"^  Seat \d  \d-\d-\d at [UD]\(-?\d,-?\d\) +\+\d+", result.out, re.MULTILINE)
+
+
+def test_a_match_of_triangles_is_saved_and_shown_again(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    args = ("--auto", "--seats", "4", "--seed", "2", "--set", "target=20", "--players", "random")
+    assert cli("play", "tripple_domino", *args, "--save", str(file)).code == 0
+    result = cli("replay", str(file), "--boards")
+    assert (result.code, result.err) == (0, "")
+    assert "A valid match" in result.out

@@ -53,7 +53,7 @@ def test_every_key_is_used_and_every_key_used_exists() -> None:
     literal = set(re.findall(r"""["']([a-z]+(?:\.[A-Za-z_.]+)?)["']""", source))
     built = ("param.", "move.", "why.", "must.", "notation.", "ended.", "provenance.", "metavar.", "value.")
     for key in table():
-        stem = re.sub(r"\.(one|many|you)$", "", key)
+        stem = re.sub(rf"\.(one|many|you|{'|'.join(FAMILIES)})$", "", key)
         command = key.removesuffix(".short").removesuffix(".help") in (*COMMANDS, "program")
         assert stem in literal or key.startswith((*built, "usage.wants.")) or command, key
     for key in re.findall(r"""(?:words|find|count)\(["']([a-z][a-z_.]*)["']""", source):
@@ -140,9 +140,9 @@ def names() -> set[str]:
         book = dr.load(ruleset).rulebook
         params = attrs.asdict(book.params, recurse=False)
         found |= {*book.texts["it"], *params, *[clause.id for clause in book.clauses]}
-    for field in attrs.fields(type(book.params)):
-        if field.metadata.get("kind") == "choice":
-            found |= {value.value for value in field.metadata["domain"]}
+        for field in attrs.fields(type(book.params)):
+            if field.metadata.get("kind") == "choice":
+                found |= {value.value for value in field.metadata["domain"]}
     return found
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dominorules as dr
@@ -94,6 +94,7 @@ def test_a_hand_is_drawn_flat_and_wrapped() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(24, 120), st.sampled_from([PAIRS, LARGE]))
+@settings(max_examples=40)
 def test_every_board_stays_within_the_width_and_shows_every_tile_in_order(
     seed: int, width: int, rules: dr.Ruleset[object, LineState, object, LineView]
 ) -> None:

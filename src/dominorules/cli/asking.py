@@ -39,7 +39,7 @@ def ask_move(teller: Teller, state: Any) -> Any:
 
 def ask_on(teller: Teller) -> None:
     """Wait until the person wants to go on; raises `Quit`, `Undo` or `EOFError`."""
-    _command(teller, teller.terminal.words("ask.on"))
+    _command(teller, teller.own_words("ask.on"))
 
 
 def _command(teller: Teller, prompt: str) -> str:
@@ -68,12 +68,12 @@ def _show(teller: Teller, state: Any, view: Any) -> None:
     forced = teller.reason("must", moves[0], state) if len(moves) == 1 else None
     if forced:
         terminal.say(forced)
-    _menu(teller, moves)
+    _menu(teller, moves, view)
 
 
-def _menu(teller: Teller, moves: Sequence[object]) -> None:
+def _menu(teller: Teller, moves: Sequence[object], view: Any) -> None:
     """List the moves in as many columns as fit, numbered down the columns."""
-    names = [teller.move(move) for move in moves]
+    names = [teller.move(move, view) for move in moves]
     size = max(map(len, names)) + 8
     columns = max(1, min(4, (teller.terminal.width - 2) // size))
     rows = -(-len(names) // columns)

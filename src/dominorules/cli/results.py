@@ -30,7 +30,7 @@ def tell_hand(teller: Teller, state: Any, result: HandResult) -> None:
     terminal.say()
     teller.board(state)
     terminal.say()
-    terminal.rule(words("hand.over", number=result.hand))
+    terminal.rule(teller.own_words("hand.over", number=result.hand))
     terminal.say(Text.assemble((_ended(teller, result), "bold"), (f" ({result.reason})", "dim")))
     teller.clause(result.reason, 2)
     terminal.say()
@@ -50,26 +50,34 @@ def _ended(teller: Teller, result: HandResult) -> str:
         told = words.find(key, seat=teller.seat(result.seat))
         if told:
             return told
-    return words("ended", why=teller.heading(result.reason) or result.reason)
+    return teller.own_words("ended", why=teller.heading(result.reason) or result.reason)
 
 
 def _won(teller: Teller, result: HandResult) -> None:
     words, terminal = teller.terminal.words, teller.terminal
     if not result.winners:
-        terminal.say(words("won.nobody"))
+        terminal.say(teller.own_words("won.nobody"))
     elif not result.events:
-        terminal.say(words("won.nothing", side=words.all_of(map(teller.side, result.winners))))
+        terminal.say(teller.own_words("won.nothing", side=words.all_of(map(teller.side, result.winners))))
     told: set[str] = set()
     for clause, side, events in _together(result.events):
         total = sum(event.points for event in events)
-        parts = " + ".join(str(event.points) for event in events)
         row = Text.assemble((f"{total:+d}", "bold green"), f"  {teller.side(side)}  ")
-        row.append(f"= {parts}" if len(events) > 1 else "", "dim")
+        row.append(_sum([event.points for event in events]), "dim")
         terminal.say(row)
         terminal.say(teller.title(clause), indent=2)
         if clause not in told:
             teller.clause(clause, 4)
         told.add(clause)
+
+
+def _sum(points: list[int]) -> str:
+    """Write out what a total is made of: nothing for one part, `= 20 × 5` for equal ones."""
+    if len(points) == 1:
+        return ""
+    if len(set(points)) == 1:
+        return f"= {len(points)} × {points[0]}"
+    return "= " + " + ".join(map(str, points))
 
 
 def tell_match(teller: Teller, state: Any, outcome: Outcome) -> None:

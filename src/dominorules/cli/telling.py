@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, Final
+from typing import Any
 
 import attrs
 from rich.table import Table
@@ -14,13 +14,10 @@ from dominorules.api import Refusal, Ruleset
 from dominorules.cli.terminal import Terminal
 from dominorules.core.errors import Invalid
 from dominorules.core.seats import Seat, Side
-from dominorules.draw.text import board_text, table_note, tiles_text
+from dominorules.draw.text import board_text, marks, place_names, table_note, tiles_text
 from dominorules.players import Step
 
 __all__ = ["Teller", "refusals"]
-
-_ENDS: Final = r"^ *L +\d+ ←|→ +\d+ R$"
-"""Matches the marks of open ends in a drawn board."""
 
 
 @attrs.frozen
@@ -75,6 +72,11 @@ class Teller:
             return
         self.terminal.prose(text, indent)
 
+    def own_words(self, key: str, **details: object) -> str:
+        """Give the words of a key as this family says it, where it has words of its own."""
+        words = self.terminal.words
+        return words.find(f"{key}.{self.rules.family.name}", **details) or words(key, **details)
+
     # --- the table
 
     def view(self, state: Any) -> Any:
@@ -85,7 +87,7 @@ class Teller:
         """Draw the table."""
         rows = board_text(self.rules.family.name, self.view(state), self.terminal.width - indent)
         if rows:
-            self.terminal.draw(tuple([" " * indent + row for row in rows]), _ENDS)
+            self.terminal.draw(tuple([" " * indent + row for row in rows]), marks(self.rules.family.name))
         else:
             self.terminal.say(self.terminal.words("table.empty"), "dim", indent)
 
@@ -128,19 +130,24 @@ class Teller:
 
     # --- moves
 
-    def move(self, move: Any) -> str:
-        """Name a move: by the words for its kind, else by its notation."""
+    def move(self, move: Any, view: Any = None) -> str:
+        """Name a move: by the words for its kind, else by its notation.
+
+        With the view that it is chosen in, its place is named as the drawn board names it.
+        """
         values = attrs.asdict(move, recurse=False).values()
         enums = [value for value in values if isinstance(value, Enum)]
         parts = ["move", self.rules.family.name, type(move).__name__.lower(), *[e.value for e in enums]]
-        return self.terminal.words.find(".".join(parts), move=move) or str(move)
+        cell = getattr(move, "cell", None)
+        place = place_names(self.rules.family.name, view).get(cell, cell) if view is not None else cell
+        return self.terminal.words.find(".".join(parts), move=move, place=place) or str(move)
 
     def reason(self, key: str, move: object, state: Any) -> str | None:
         """Tell why the seat to act can do nothing else, for moves that need telling."""
         words = self.terminal.words
         ends = sorted(set(getattr(self.view(state), "ends", None) or ()))
         kind = f"{key}.{self.rules.family.name}.{type(move).__name__.lower()}"
-        return words.find(kind, ends=words.any_of(ends)) if ends else None
+        return words.find(kind, ends=words.any_of(ends) if ends else "")
 
     def step(self, step: Step[Any, Any]) -> None:
         """Tell one move of a seat on one line."""
@@ -152,7 +159,7 @@ class Teller:
         row = Text.assemble((f"  {self.seat(step.seat):<{self._widest()}}  ", "bold"), told)
         if why:
             row.append(f"  ({why})", "dim")
-        for more in (self._gained(step), self._scored(step)):
+        for more in (self._gained(step), *self._scored(step)):
             row.append(f"  {more}" if more else "", "bold")
         note = table_note(self.rules.family.name, self.view(step.state))
         if self.you is None and note and not why:
@@ -174,12 +181,12 @@ class Teller:
         new = [tile for tile in getattr(after, "hand", ()) if tile not in before.hand]
         return " ".join(map(str, new))
 
-    def _scored(self, step: Step[Any, Any]) -> str:
+    def _scored(self, step: Step[Any, Any]) -> list[str]:
         """The points of a move in mid-hand; those of a hand's end are told with it."""
         if self.rules.hand_result(step.state) is not None:
-            return ""
+            return []
         before, after = (self.rules.score(state).events for state in (step.before, step.state))
-        return " ".join(f"{event.points:+d}" for event in after[len(before) :])
+        return [f"{e.points:+d} {self.heading(e.clause) or ''}".strip() for e in after[len(before) :]]
 
     def _chance(self, step: Step[Any, Any]) -> None:
         """Tell a lot or a deal, without what nobody may know."""
@@ -193,18 +200,19 @@ class Teller:
     def _dealt(self, state: Any) -> None:
         words, terminal, view = self.terminal.words, self.terminal, self.view(state)
         terminal.say()
-        terminal.rule(words("hand", number=view.hand_number))
+        number = view.hand_number if hasattr(view, "hand_number") else view.round
+        terminal.rule(self.own_words("hand", number=number))
         terminal.say(self.points(state), "dim")
         target = getattr(self.rules.params, "target", None)
-        if target is not None and view.hand_number == 1:
+        if target is not None and number == 1:
             terminal.say(words("target", target=target), "dim")
         if self.open_hands:
             self.hands(self.rules.view(state, seat).hand for seat in range(self.seats))
+        mine = state.turn == self.you
         if state.turn is not None:
-            terminal.say(
-                words("opens.you" if state.turn == self.you else "opens", seat=self.seat(state.turn))
-            )
-        terminal.say()
+            terminal.say(words("opens.you" if mine else "opens", seat=self.seat(state.turn)))
+        if not mine:
+            terminal.say()
 
 
 def refusals(teller: Teller, state: Any, move: Any) -> tuple[Refusal, ...]:

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any, Final
 
-__all__ = ["BOARDS", "board_text", "in_ascii", "table_note", "tiles_text"]
+__all__ = ["BOARDS", "board_text", "in_ascii", "marks", "place_names", "table_note", "tiles_text"]
 
-BOARDS: Final[Mapping[str, str]] = {"line": "dominorules.draw.line_text"}
-"""Per family the module that draws it, by its functions `board`, `tiles` and `note`."""
+BOARDS: Final[Mapping[str, str]] = {
+    "line": "dominorules.draw.line_text",
+    "triangle": "dominorules.draw.triangle_text",
+}
+"""Per family the module that draws it: its functions `board`, `tiles`, `note`, `places`, and `MARKS`."""
 
-_ASCII: Final = str.maketrans("┌┐└┘├┤┬┴─│←→⋯…·–—•‘’“”«»", '++++++++-|<>~.---*\'\'""""')
+_ASCII: Final = str.maketrans("×┌┐└┘├┤┬┴─│←→⋯…·–—•‘’“”«»", 'x++++++++-|<>~.---*\'\'""""')
 
 
 def board_text(family: str, view: Any, width: int) -> tuple[str, ...]:
@@ -35,6 +38,16 @@ def tiles_text(family: str, tiles: Iterable[Any], width: int) -> tuple[str, ...]
 def table_note(family: str, view: Any) -> str:
     """Say in a few characters, in no language, how the table lies: `3 … 5` for a line."""
     return str(import_module(BOARDS[family]).note(view)) if family in BOARDS else ""
+
+
+def place_names(family: str, view: Any) -> Mapping[Any, str]:
+    """Give the names that a drawn board gives to the places where the view's seat can lay a tile."""
+    return import_module(BOARDS[family]).places(view) if family in BOARDS else {}
+
+
+def marks(family: str) -> str:
+    """Give the pattern of what should stand out in a drawn board; empty if nothing should."""
+    return str(import_module(BOARDS[family]).MARKS) if family in BOARDS else ""
 
 
 def in_ascii(row: str) -> str:
