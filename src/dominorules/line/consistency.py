@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from dominorules.core.errors import InvalidRecord
+from dominorules.core.remembered import check_number
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, check_seat
 from dominorules.core.tiles import Tile, TileSet
@@ -25,8 +26,6 @@ __all__ = ["MOVE_PATTERN", "check_state", "check_view"]
 _TILE: Final = "([0-9]|1[0-8])-([0-9]|1[0-8])"
 MOVE_PATTERN: Final = f"^((lot|deal)( {_TILE})+|open {_TILE}|{_TILE}@[LR]|draw|pass)$"
 """What the notation of a move looks like."""
-MOST_HANDS: Final = 10**6
-"""The highest number that a hand may have, as for a position set up by hand."""
 NEVER_NEGATIVE: Final = frozenset({"count.all", "count.losers", "capicu.bonus", "score.carried"})
 """The awards of the family itself; a house rule's own may take points away."""
 
@@ -37,7 +36,7 @@ def check_state(family: LineFamily, p: LineParams, s: LineState) -> None:
     seats = {"turn": s.turn, "laid_by": s.laid_by, "sheet.opener": sheet.opener}
     seats |= {"sheet.next_opener": sheet.next_opener, "sheet.base.turn": base.turn if base else None}
     _check_seats(p, seats)
-    _check_number(sheet.hand, "sheet.hand")
+    check_number(sheet.hand, "sheet.hand")
     _check_length(p, s.history)
     left = _missing_tiles(p, _places(s))
     _check_count(p, sheet.hand, len(p.tile_set) - len(left), left)
@@ -52,7 +51,7 @@ def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
     seats = {"seat": v.seat, "turn": v.turn, "opener": v.opener, "next_opener": v.next_opener}
     seats |= {"result.seat": v.result.seat if v.result else None}
     _check_seats(p, seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)})
-    _check_number(v.hand_number, "hand_number")
+    check_number(v.hand_number, "hand_number")
     _check_length(p, v.history)
     _check_shown(p, v)
     _missing_tiles(p, (("lot", tile) for tile in v.lot or ()))
@@ -73,11 +72,6 @@ def _check_seats(p: LineParams, seats: dict[str, Seat | None]) -> None:
     for field, seat in seats.items():
         if seat is not None:
             check_seat(seat, p.seats, field)
-
-
-def _check_number(hand: int, where: str) -> None:
-    if not 0 <= hand <= MOST_HANDS:
-        raise InvalidRecord("record.type", where, wanted=f"0..{MOST_HANDS}", value=hand)
 
 
 def _check_length(p: LineParams, history: Sequence[object]) -> None:

@@ -7,14 +7,14 @@ stands.
 
 from __future__ import annotations
 
-from enum import Enum
 from itertools import chain
 from typing import Any
 
 import attrs
 
-from dominorules.core.errors import IllegalMove, InvalidRecord
+from dominorules.core.errors import InvalidRecord
 from dominorules.core.family import Family
+from dominorules.core.remembered import check_same, play_again
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
@@ -30,10 +30,8 @@ LineFamily = Family[LineParams, LineState, LineMove, Any]
 
 def check_story(family: LineFamily, p: LineParams, s: LineState) -> None:
     """The moves of the hand are legal one after the other, and lead to the state."""
-    state = _begun(family, p, s, _seen(p, s))
-    for i, move in enumerate(s.history):
-        state = _apply(family, p, state, move, f"history[{i}]")
-    _compare(s, state)
+    begun = _begun(family, p, s, _seen(p, s))
+    check_same(s, play_again(family, p, begun, s.history), Sheet)
 
 
 @attrs.frozen
@@ -48,9 +46,6 @@ class _Seen:
 def _seen(p: LineParams, s: LineState) -> tuple[_Seen, ...]:
     """Follow the remembered moves: each tile meets the line, and the ends are those that stay open."""
     base, out = s.sheet.base, []
-    most = len(p.tile_set) * (p.seats + 3)
-    if len(s.history) > most:
-        raise InvalidRecord("record.long", "history", most=most)
     seat = (base.turn if base else s.sheet.opener) or Seat(0)
     ends = base.ends if base else None
     for i, move in enumerate(s.history):
@@ -83,14 +78,6 @@ def ends_after(move: LineMove, ends: tuple[int, int] | None, where: str) -> tupl
     return ends
 
 
-def _apply(family: LineFamily, p: LineParams, state: LineState, move: LineMove, where: str) -> LineState:
-    try:
-        return family.apply(p, state, move)
-    except IllegalMove as error:
-        clauses = ", ".join(error.clauses) or "–"
-        raise InvalidRecord("record.history", where, move=str(move), clauses=clauses) from None
-
-
 def _begun(family: LineFamily, p: LineParams, s: LineState, seen: tuple[_Seen, ...]) -> LineState:
     """The state before the remembered moves: a match, a hand or a position has just begun."""
     base = s.sheet.base
@@ -108,7 +95,7 @@ def _before_deal(family: LineFamily, p: LineParams, sheet: Sheet) -> LineState:
     """The state that the deal of the hand was made in; of a match's earlier hands only the score is left."""
     start = family.start(p, p.seats)
     if sheet.lot is not None:
-        start = _apply(family, p, start, Lot(sheet.lot), "sheet.lot")
+        start = play_again(family, p, start, [Lot(sheet.lot)], "sheet.lot")
     if sheet.hand <= 1 and sheet.base is None:
         return start
     points, events = _earlier(p, sheet)
@@ -130,7 +117,7 @@ def _dealt(
 ) -> LineState:
     """A hand begins with what was dealt: these hands, and this stock."""
     order = Deal((*chain(*hands), *stock))
-    dealt = _apply(family, p, _before_deal(family, p, sheet), order, "hands")
+    dealt = play_again(family, p, _before_deal(family, p, sheet), [order], "hands")
     for seat, (wanted, found) in enumerate(zip(dealt.hands, hands, strict=True)):
         if wanted != found:
             raise InvalidRecord("record.deal", f"hands[{seat}]", wanted=len(wanted), count=len(found))
@@ -202,18 +189,3 @@ def _check_hands(
             raise InvalidRecord("record.type", f"hands[{seat}]", wanted="[…]", value=[])
     if p.draw is Drawing.NONE and len(stock) > len(p.tile_set) - p.hand_size * p.seats:
         raise InvalidRecord("position.stock", "stock")
-
-
-def _compare(found: Any, wanted: Any, where: str = "") -> None:
-    """Name the first part of a state that is not what its moves lead to."""
-    for field in attrs.fields(type(found)):
-        a, b = getattr(found, field.name), getattr(wanted, field.name)
-        if a == b:
-            continue
-        if isinstance(a, Sheet):
-            _compare(a, b, f"{field.name}.")
-        raise InvalidRecord("record.differs", where + field.name, value=_plain(a), wanted=_plain(b))
-
-
-def _plain(value: Any) -> str:
-    return str(value.value) if isinstance(value, Enum) else str(value)
