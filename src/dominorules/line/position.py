@@ -43,6 +43,8 @@ def position(p: LineParams, given: Mapping[str, object]) -> LineState:
     hands, stock, played = _places(p, given, line, ends)
     opener, must = _opener(p, given, hands, ends)
     turn = check_seat(given.get("turn", opener if ends is None else 0), p.seats, "turn")
+    if ends is None and turn != opener:
+        raise InvalidPosition("position.turn", "turn", turn=turn, why=f"opener {opener}")
     laid_by = None if ends is None else _laid_by(p, given, turn)
     points, events = _points(p, given)
     base = Base(ends, turn, line, played)
@@ -172,7 +174,8 @@ def _opener(
 
         if p.first_opener is FirstOpener.HIGHEST_DOUBLE:
             return engine.first_opening(hands)
-    return check_seat(given.get("opener", given.get("turn", 0)), p.seats, "opener"), None
+    key = "opener" if "opener" in given else "turn"
+    return check_seat(given.get(key, 0), p.seats, key), None
 
 
 def _laid_by(p: LineParams, given: Mapping[str, object], turn: Seat) -> Seat:
