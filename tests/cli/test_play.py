@@ -120,6 +120,15 @@ def test_hidden_tiles_are_not_shown_while_a_hand_is_played(cli: Cli) -> None:
     assert not [tile for tile in hidden if tile in before]
 
 
+def test_a_drawn_tile_is_told_to_nobody_but_the_one_who_drew_it(cli: Cli) -> None:
+    args = ("play", "coppie_1v1", "--set", "target=60", "--seed", "3")
+    played, watched = cli(*args, answers=ONES).out, cli(*args, "--auto").out
+    draws = [line for line in (played + watched).splitlines() if "draw from the stock" in line]
+    told = {line.split()[0] for line in draws if re.search(r"\) +\d-\d$", line)}
+    assert told == {"You"}
+    assert any(line.split()[0] == "Seat" for line in draws)
+
+
 def test_a_move_can_be_given_by_number_by_notation_or_by_its_tile(cli: Cli) -> None:
     by_number = cli("play", "--seed", "7", answers="1\nq\n").out
     by_notation = cli("play", "--seed", "7", answers="3-5@l\nq\n").out
