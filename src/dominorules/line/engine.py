@@ -15,7 +15,7 @@ from dominorules.core.chance import Seed, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
-from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest, parse_tile
+from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest
 from dominorules.line.legality import LEFT, drawable, is_legal
 from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import (
@@ -41,10 +41,6 @@ def start(p: LineParams, seats: int) -> LineState:
     return make_state(None, (TileSet(),) * seats, (), None, None, None, (), sheet)
 
 
-def _given(p: LineParams, tiles: Sequence[Tile | str]) -> tuple[Tile, ...]:
-    return tuple([tile if isinstance(tile, Tile) else parse_tile(tile) for tile in tiles])
-
-
 def deal(p: LineParams, s: LineState, seed: Seed | None, order: Sequence[Tile | str] | None) -> Deal:
     """The deal that is due: shuffled by seed, or in the given order (each tile of the set once)."""
     if s.sheet.phase is not Phase.DEAL:
@@ -53,10 +49,10 @@ def deal(p: LineParams, s: LineState, seed: Seed | None, order: Sequence[Tile | 
         return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand + 1))
     if seed is not None:
         raise InvalidMove("chance.both", "deal")
-    tiles = _given(p, order)
-    if tuple(sorted(tiles)) != p.tile_set:
+    move = Deal(order)
+    if not is_legal(p, s, move):
         raise InvalidMove("chance.order", "order")
-    return Deal(tiles)
+    return move
 
 
 def lot(p: LineParams, s: LineState, seed: Seed | None, tiles: Sequence[Tile | str] | None) -> Lot:
@@ -67,7 +63,7 @@ def lot(p: LineParams, s: LineState, seed: Seed | None, tiles: Sequence[Tile | s
         return Lot(shuffle(p.tile_set, seed, "lot", 1)[: p.seats])
     if seed is not None:
         raise InvalidMove("chance.both", "lot")
-    move = Lot(_given(p, tiles))
+    move = Lot(tiles)
     if not is_legal(p, s, move):
         raise InvalidMove("chance.lot", "tiles", seats=p.seats)
     return move
