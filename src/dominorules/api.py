@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, ove
 import attrs
 
 from dominorules.core.chance import Seed
-from dominorules.core.errors import IllegalMove, InvalidMove, InvalidRuleset, InvalidSeat
+from dominorules.core.errors import IllegalMove, InvalidMove, InvalidRuleset, InvalidSeat, clip
 from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.params import override
 from dominorules.core.score import HandResult, Outcome, Score
@@ -237,7 +237,8 @@ def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any
     from dominorules.spec.packages import open_folder
     from dominorules.spec.rulebook import resolve, rulebook
 
-    book = resolve(open_folder(ruleset)) if isinstance(ruleset, Path) else rulebook(ruleset)
+    id = ruleset if isinstance(ruleset, str) else clip(ruleset)
+    book = resolve(open_folder(ruleset)) if isinstance(ruleset, Path) else rulebook(id)
     if book.abstract:
         raise InvalidRuleset("ruleset.abstract", ruleset=book.id)
     params = override(book.params, overrides) if overrides else book.params
