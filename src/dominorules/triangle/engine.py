@@ -22,7 +22,7 @@ from dominorules.triangle.legality import drawable, is_legal
 from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove
 from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.state import Phase, Sheet, TriangleState, make_state
-from dominorules.triangle.tiles import TRIPLES, TriTile, TriTileSet, last, parse_tri_tile
+from dominorules.triangle.tiles import TRIPLES, TriTile, TriTileSet, last
 
 __all__ = [
     "apply",
@@ -64,10 +64,10 @@ def deal(
         return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.round + 1))
     if seed is not None:
         raise InvalidMove("chance.both", "deal")
-    tiles = tuple([tile if isinstance(tile, TriTile) else parse_tri_tile(tile) for tile in order])
-    if tuple(sorted(tiles)) != p.tile_set:
+    move = Deal(order)
+    if not is_legal(p, s, move):
         raise InvalidMove("chance.order", "order")
-    return Deal(tiles)
+    return move
 
 
 def lot(

@@ -1,0 +1,114 @@
+"""Whether a match can reach a state, and whether a view can be one: what loading checks.
+
+Every part is held against the others: seats, tiles, the board, points. `story` then plays the
+current round of a state again. A view hides too much for that; it is only held against itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from dominorules.core.checks import (
+    check_hands_shown,
+    check_length,
+    check_number,
+    check_score,
+    check_seats,
+    check_waiting,
+    tiles_nowhere,
+)
+from dominorules.core.errors import InvalidRecord
+from dominorules.core.score import ScoreEvent
+from dominorules.triangle.board import Board
+from dominorules.triangle.moves import Place, TriangleMove
+from dominorules.triangle.params import TriangleParams
+from dominorules.triangle.position import MAX_INDEX
+from dominorules.triangle.state import TriangleState
+from dominorules.triangle.story import TriangleFamily, check_story
+from dominorules.triangle.tiles import TriTile, TriTileSet
+from dominorules.triangle.view import TriangleView
+
+__all__ = ["check_state", "check_view"]
+
+_ANY_SIGN: Final = frozenset[str]()  # points are taken away for draws, and a position may begin below zero
+
+
+def check_state(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
+    """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
+    sheet = s.sheet
+    seats = {"turn": s.turn, "laid_by": s.laid_by}
+    check_seats(seats | {"sheet.starter": sheet.starter, "sheet.first": sheet.first}, s.seats)
+    check_number(sheet.round, "sheet.round")
+    check_length(s.history, len(p.tile_set), s.seats)
+    tiles_nowhere(p.tile_set, _places(s.hands, s.stock, s.board))
+    _check_board(s.board, s.history)
+    _check_score(p, s.points, s.events, sheet.round)
+    check_story(family, p, s)
+
+
+def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> None:
+    """Refuse a view that contradicts itself; raises `InvalidRecord` whose field leads to the fault."""
+    table = v.seats
+    seats = {"seat": v.seat, "turn": v.turn, "starter": v.starter, "laid_by": v.laid_by}
+    seats |= {"result.seat": v.result.seat if v.result else None}
+    check_seats(seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)}, table)
+    check_number(v.round, "round")
+    check_length(v.history, len(p.tile_set), table)
+    check_hands_shown(v, table)
+    left = tiles_nowhere(p.tile_set, _places(v.hands, (), v.board))
+    hidden = sum([size for size, hand in zip(v.hand_sizes, v.hands, strict=True) if hand is None])
+    if hidden + v.stock > len(left):
+        most = len(p.tile_set)
+        found = most - len(left) + hidden + v.stock
+        raise InvalidRecord("record.tiles", "hands", found=found, wanted=most, left="–")
+    _check_board(v.board, [turn.move for turn in v.history])
+    _check_counts(p, v)
+    _check_score(p, v.points, v.events, v.round)
+    check_waiting(v, v.round, table)
+
+
+def _check_score(
+    p: TriangleParams, points: tuple[int, ...], events: tuple[ScoreEvent, ...], number: int
+) -> None:
+    sides = len(points)
+    check_score(points, events, hand=number, table=sides, sides=sides, target=p.target, positive=_ANY_SIGN)
+
+
+def _places(
+    hands: Iterable[TriTileSet | None], stock: Iterable[TriTile], board: Board
+) -> Iterator[tuple[str, TriTile]]:
+    """Every tile that is shown with the place it is in."""
+    for seat, hand in enumerate(hands):
+        yield from ((f"hands[{seat}]", tile) for tile in hand or ())
+    yield from ((f"stock[{i}]", tile) for i, tile in enumerate(stock))
+    yield from ((f"board.{cell}", way.tile) for cell, way in board.items())
+
+
+def _check_board(board: Board, moves: Iterable[TriangleMove]) -> None:
+    """The tiles on the table hang together by their sides, and those that were laid lie there."""
+    ahead = list(board)[:1]
+    found = set(ahead)
+    while ahead:
+        new = [near for near in board.beside(ahead.pop()) if near not in found]
+        found.update(new)
+        ahead += new
+    for cell in board:
+        if max(abs(cell.i), abs(cell.j)) > MAX_INDEX:
+            raise InvalidRecord("tri.far", f"board.{cell}", cell=str(cell), most=MAX_INDEX)
+        if cell not in found:
+            raise InvalidRecord("tri.apart", f"board.{cell}", first=str(next(iter(board))))
+    for i, move in enumerate(moves):
+        if isinstance(move, Place) and board.get(move.cell) is not move.way:
+            raise InvalidRecord("position.rest", f"history[{i}]", tiles=str(move))
+
+
+def _check_counts(p: TriangleParams, v: TriangleView) -> None:
+    """What was and may be drawn is within bounds, and the tile drawn is one of the hand."""
+    for field, value, most in (("drawable", v.drawable, v.stock), ("drawn", v.drawn, p.draw_limit)):
+        if not 0 <= value <= most:
+            raise InvalidRecord("record.type", field, wanted=f"0..{most}", value=value)
+    if not 0 <= v.passes <= v.seats:
+        raise InvalidRecord("record.type", "passes", wanted=f"0..{v.seats}", value=v.passes)
+    if v.drawn_tile is not None and v.drawn_tile not in v.hand:
+        raise InvalidRecord("record.hidden", "drawn_tile")
