@@ -171,7 +171,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"passes": 2}, "passes", "position.type"),
     ({"passes": 1}, "passes", "position.type"),
     ({"round": 0}, "round", "position.type"),
-    ({"round": 10**9}, "round", "position.type"),
+    ({"round": 10**6 + 1}, "round", "position.type"),
     ({"points": [0]}, "points", "position.type"),
     ({"points": [0, 10**12]}, "points[1]", "position.type"),
     ({"points": [0, 0.5]}, "points[1]", "position.type"),
