@@ -127,12 +127,13 @@ def _play(p: LineParams, s: LineState, m: Play) -> LineState:
 
 # The hot path: every tile laid comes through here, so the block is tested in place.
 def _laid(p: LineParams, s: LineState, m: Open | Play, bit: int, ends: tuple[int, int]) -> LineState:
-    turn, hands = s.turn, s.hands
-    if turn is None or not hands[turn].bits & bit:
+    turn = s.turn
+    if turn is None or not s.hands[turn].bits & bit:
         raise IllegalMove((), str(m))
+    hands = [*s.hands]
     rest = hands[turn].bits ^ bit
-    hands = (*hands[:turn], TileSet(rest), *hands[turn + 1 :])
-    state = make_state(p.after[turn], hands, s.stock, ends, s.ends, turn, (*s.history, m), s.sheet)
+    hands[turn] = TileSet(rest)
+    state = make_state(p.after[turn], tuple(hands), s.stock, ends, s.ends, turn, (*s.history, m), s.sheet)
     if not rest:
         return _finish(p, state, OUT)
     fits = p.masks[ends[0]] | p.masks[ends[1]]
