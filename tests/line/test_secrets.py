@@ -83,7 +83,7 @@ def test_there_are_many_worlds_that_a_seat_cannot_tell_apart(id: str) -> None:
     assert worlds > 200
 
 
-@on_every_line_table()
+@on_every_line_table(share=0.25)
 def test_the_order_of_the_stock_is_hidden_even_after_the_hand(rules: LineRuleset, seed: int) -> None:
     for step in match(rules, seed, hands=4):
         turned = attrs.evolve(step.after, stock=step.after.stock[::-1])
@@ -104,7 +104,7 @@ def tiles_in(value: object) -> set[dr.Tile]:
     return {tile for field in attrs.fields(kind) for tile in tiles_in(getattr(value, field.name))}
 
 
-@on_every_line_table()
+@on_every_line_table(share=0.25)
 def test_a_view_holds_no_tile_but_those_of_its_hand_and_the_table(rules: LineRuleset, seed: int) -> None:
     for step in match(rules, seed, hands=4):
         state = step.after
@@ -116,7 +116,7 @@ def test_a_view_holds_no_tile_but_those_of_its_hand_and_the_table(rules: LineRul
         assert tiles_in(rules.view(state)) == table
 
 
-@on_every_line_table()
+@on_every_line_table(share=0.25)
 def test_a_view_shows_its_own_seats_legal_moves_and_nobody_elses(rules: LineRuleset, seed: int) -> None:
     for step in match(rules, seed, hands=4):
         state = step.after
@@ -127,7 +127,7 @@ def test_a_view_shows_its_own_seats_legal_moves_and_nobody_elses(rules: LineRule
         assert rules.view(state).legal_moves == ()
 
 
-@on_every_line_table()
+@on_every_line_table(share=0.25)
 def test_all_hands_are_shown_once_a_hand_has_ended(rules: LineRuleset, seed: int) -> None:
     for step in match(rules, seed, hands=4):
         state = step.after
@@ -135,7 +135,7 @@ def test_all_hands_are_shown_once_a_hand_has_ended(rules: LineRuleset, seed: int
             assert rules.view(state).hands == rules.view(state, 0).hands == state.hands
 
 
-@on_every_line_table()
+@on_every_line_table(share=0.25)
 def test_a_view_tells_what_everybody_sees(rules: LineRuleset, seed: int) -> None:
     for step in match(rules, seed, hands=4):
         state = step.after
@@ -155,7 +155,7 @@ def test_a_view_tells_what_everybody_sees(rules: LineRuleset, seed: int) -> None
             assert view.hand == (dr.TileSet() if seat is None else state.hands[seat])
 
 
-@on_every_line_table()
+@on_every_line_table(share=0.25)
 def test_the_history_names_who_moved_and_what_was_open_then(rules: LineRuleset, seed: int) -> None:
     seen: list[tuple[int | None, LineMove, tuple[int, int] | None]] = []
     for step in match(rules, seed, hands=4):

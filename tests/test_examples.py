@@ -1,0 +1,77 @@
+"""What the README, the examples and the benchmarks show, run as shown."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+PAGES = [path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("[!.]*/README.md")]]
+
+
+def blocks(language: str) -> list[str]:
+    """The code of this language in the README."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+def run(*command: str, text: str = "") -> str:
+    done = subprocess.run(
+        [sys.executable, *command], input=text, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_readmes_example_runs_and_prints_what_it_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (code,) = blocks("python")
+    (said,) = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
+    example = tmp_path / "example.py"
+    example.write_text(code)
+    runpy.run_path(str(example))
+    assert capsys.readouterr().out.strip() == said
+    assert len([line for line in code.splitlines() if line.strip()]) <= 10
+
+
+def test_the_readme_has_two_commands_that_set_themselves_up() -> None:
+    play, test = blocks("sh")
+    assert play.startswith("python3 -m venv ")
+    assert "dominorules play " in play
+    assert test.startswith("python3 -m venv ")
+    assert test.rstrip().endswith("pytest -n auto")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)[^)]*\)", (ROOT / page).read_text("utf-8"))
+    for link in links:
+        if "://" not in link:
+            assert (ROOT / page).parent.joinpath(link).exists(), link
+
+
+@pytest.mark.parametrize("ruleset", ["coppie", "coppie_1v1", "coppie_fid"])
+def test_the_frontend_plays_a_match_and_explains_what_it_refuses(ruleset: str) -> None:
+    wrong = ["nonsense", "7-99@L", "0-0@X", "draw 3-5"]
+    printed = run("examples/frontend.py", ruleset, text="\n".join([*wrong, *[""] * 5_000]))
+    assert "'nonsense' is not a move" in printed
+    assert "there is no tile 7-99" in printed
+    assert printed.count("\nhand ") >= 1
+    assert printed.splitlines()[-1].startswith("Outcome(reason='match.target'")
+
+
+def test_the_benchmark_prints_a_ratio_for_every_row() -> None:
+    printed = run("benchmarks/run.py", "--rounds", "2", "--hands", "4")
+    rows = [line for line in printed.splitlines() if line.startswith("| ")]
+    assert len(re.findall(r"\*\*\d+\.\d\d\*\* \(\d+\.\d\d–\d+\.\d\d\)", printed)) == 2 * (len(rows) - 4)
+
+
+@pytest.mark.nightly
+def test_hands_take_a_peer_at_least_1_3_times_as_long() -> None:
+    run("benchmarks/run.py", "--at-least", "1.3")
