@@ -395,7 +395,7 @@ def test_a_wrong_deal_is_refused(
         ("sheet.next_opener", 1, "$.position.sheet.next_opener", "record.differs"),
         ("sheet.must_open", None, "$.position.sheet.must_open", "record.differs"),
         ("sheet.lot", ["0-0", "1-1", "2-2", "3-3"], "$.position.sheet.lot", "record.history"),
-        ("sheet.hand", 0, "$.position.hands", "record.tiles"),
+        ("sheet.hand", 0, "$.position.sheet.opener", "record.type"),
         ("sheet.hand", -1, "$.position.sheet.hand", "record.type"),
         ("sheet.hand", 10**12, "$.position.sheet.hand", "record.type"),
         ("met", [0, 1], "$.position.met", "record.differs"),

@@ -101,7 +101,7 @@ def test_a_match_that_begins_at_any_state_comes_back_equal(rules: LineRuleset, s
     assert record.final == steps[-1].after
 
 
-@on_every_line_table(0.2)
+@on_every_line_table(0.1)
 def test_a_seat_s_record_comes_back_equal_from_json_and_from_text(rules: LineRuleset, seed: int) -> None:
     record = recorded(rules, seed, hands=2)
     for seat in (None, *range(record.seats)):

@@ -12,9 +12,9 @@ from typing import Any
 
 import attrs
 
+from dominorules.core.checks import check_same, play_again
 from dominorules.core.errors import InvalidRecord
 from dominorules.core.family import Family
-from dominorules.core.remembered import check_same, play_again
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
@@ -168,8 +168,8 @@ def _set_up(
 ) -> LineState:
     """A position set up by hand, before its first move."""
     sheet, turn = s.sheet, base.turn
-    if turn is None or sheet.opener is None:
-        raise InvalidRecord("record.type", "sheet.opener", wanted=f"0..{p.seats - 1}", value=None)
+    if turn is None:
+        raise InvalidRecord("record.table", "sheet.base.turn")
     laid_by = s.laid_by
     if laid_by is None or any([isinstance(move, Lay) for move in s.history]):
         laid_by = Seat((turn - 1) % p.seats)

@@ -6,19 +6,20 @@ everything else an object with a key for each of its fields.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from dominorules.api import Ruleset
+from dominorules.core.checks import CARRIED
 from dominorules.core.errors import Invalid, InvalidRecord, InvalidSeat
+from dominorules.core.score import ScoreEvent
 from dominorules.record.forms import forms_of
 from dominorules.record.jsontext import Json
+from dominorules.spec.clauses import Award
 
 __all__ = ["check_state", "check_view", "from_data", "rooted", "to_data"]
 
 T = TypeVar("T")
-
-CARRIED = "score.carried"
-"""The clause of points that a position set up by hand brings along."""
 
 
 def to_data(rules: Ruleset[Any, Any, Any, Any], value: object) -> Json:
@@ -53,9 +54,14 @@ def check_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:
         allowed = ", ".join(map(str, counts))
         raise InvalidSeat("seat.count", "hands", seats=state.seats, allowed=allowed)
     family.records.check_state(family, rules.params, state)
-    known = {clause.id for clause in rules.rulebook.clauses} | {CARRIED}
-    for event in family.score(rules.params, state).events:
-        if event.clause not in known:
+    _check_awards(rules, family.score(rules.params, state).events)
+
+
+def _check_awards(rules: Ruleset[Any, Any, Any, Any], events: Iterable[ScoreEvent]) -> None:
+    """Points come from the awards of the ruleset, where its rulebook writes any down."""
+    awards = {clause.id for clause in rules.rulebook.clauses if isinstance(clause, Award)}
+    for event in events if awards else ():
+        if event.clause not in awards and event.clause != CARRIED:
             raise InvalidRecord("record.clause", "", clause=event.clause)
 
 

@@ -7,9 +7,9 @@ current round of a state again. A view hides too much for that; it is only held 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from dominorules.core.checks import (
+    check_begun,
     check_hands_shown,
     check_length,
     check_number,
@@ -31,8 +31,6 @@ from dominorules.triangle.view import TriangleView
 
 __all__ = ["check_state", "check_view"]
 
-_ANY_SIGN: Final = frozenset[str]()  # points are taken away for draws, and a position may begin below zero
-
 
 def check_state(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
     """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
@@ -40,6 +38,7 @@ def check_state(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> 
     seats = {"turn": s.turn, "laid_by": s.laid_by}
     check_seats(seats | {"sheet.starter": sheet.starter, "sheet.first": sheet.first}, s.seats)
     check_number(sheet.round, "sheet.round")
+    check_begun(sheet.round, {"sheet.starter": sheet.starter, "sheet.first": sheet.first})
     check_length(s.history, len(p.tile_set), s.seats)
     tiles_nowhere(p.tile_set, _places(s.hands, s.stock, s.board))
     _check_board(s.board, s.history)
@@ -71,8 +70,9 @@ def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> No
 def _check_score(
     p: TriangleParams, points: tuple[int, ...], events: tuple[ScoreEvent, ...], number: int
 ) -> None:
-    sides = len(points)
-    check_score(points, events, hand=number, table=sides, sides=sides, target=p.target, positive=_ANY_SIGN)
+    # Points are taken away for draws, and a round may be set up in which the target is behind somebody.
+    seats, target = len(points), p.target
+    check_score(points, events, hand=number, table=seats, sides=seats, target=target, carried_under=False)
 
 
 def _places(

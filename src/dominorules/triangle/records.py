@@ -7,6 +7,7 @@ from typing import Final
 from dominorules.core.errors import Invalid
 from dominorules.core.forms import Form, RecordKit, list_form, parsed, text_form, wrong_type
 from dominorules.triangle.board import Board
+from dominorules.triangle.consistency import check_state, check_view
 from dominorules.triangle.grid import parse_cell
 from dominorules.triangle.params import TriangleParams
 from dominorules.triangle.state import TriangleState
@@ -51,6 +52,6 @@ _BOARD: Final = Form.named(
 )
 
 RECORDS: Final[RecordKit[TriangleParams, TriangleState]] = RecordKit(
-    forms=(_TILE, _TILES, _BOARD), move_pattern=_MOVE
+    forms=(_TILE, _TILES, _BOARD), move_pattern=_MOVE, check_state=check_state, check_view=check_view
 )
 """What the family adds to records."""

@@ -143,9 +143,7 @@ def _dealt(family: TriangleFamily, p: TriangleParams, s: TriangleState, begun: _
 
 def _set_up(p: TriangleParams, s: TriangleState, begun: _Begun) -> Iterator[TriangleState]:
     """The positions set up by hand that the remembered moves may have begun from."""
-    first, starter = s.sheet.first, s.sheet.starter
-    if first is None or starter is None:
-        raise InvalidRecord("record.type", "sheet.first", wanted=f"0..{s.seats - 1}", value=None)
+    first, starter = s.sheet.first or Seat(0), s.sheet.starter
     points, events = _earlier(s)
     sheet = Sheet(Phase.PLAY, s.sheet.round, starter, None, first)
     known: dict[str, Any] = {"turn": first, "points": points, "events": events, "history": (), "sheet": sheet}

@@ -1,0 +1,200 @@
+"""What is checked when a state or view is loaded, whatever its family: seats, tiles, points, the story.
+
+Every check raises `InvalidRecord` (or `InvalidSeat`) whose field leads to the fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Any, TypeVar
+
+import attrs
+
+from dominorules.core.errors import IllegalMove, InvalidRecord
+from dominorules.core.family import Family, StateLike, ViewLike
+from dominorules.core.score import ScoreEvent
+from dominorules.core.seats import Seat, check_seat
+from dominorules.core.sets import AnyTile
+
+__all__ = [
+    "CARRIED",
+    "MOST_HANDS",
+    "check_begun",
+    "check_hands_shown",
+    "check_length",
+    "check_number",
+    "check_same",
+    "check_score",
+    "check_seats",
+    "check_waiting",
+    "play_again",
+    "tiles_nowhere",
+]
+
+P = TypeVar("P")
+S = TypeVar("S", bound=StateLike)
+M = TypeVar("M")
+V = TypeVar("V", bound=ViewLike)
+T = TypeVar("T", bound=AnyTile)
+
+CARRIED = "score.carried"
+"""The clause of points that a position set up by hand brings along."""
+MOST_HANDS = 10**6
+"""The highest number that a hand or round may have, as in a position set up by hand."""
+
+
+def check_number(number: int, where: str) -> None:
+    """Refuse a number of a hand or round that no match gets to; raises `InvalidRecord`."""
+    if not 0 <= number <= MOST_HANDS:
+        raise InvalidRecord("record.type", where, wanted=f"0..{MOST_HANDS}", value=number)
+
+
+def check_seats(seats: Mapping[str, Seat | None], table: int) -> None:
+    """Seats, given by their fields, are those of the table."""
+    for field, seat in seats.items():
+        if seat is not None:
+            check_seat(seat, table, field)
+
+
+def check_begun(number: int, seats: Mapping[str, Seat | None]) -> None:
+    """Whoever begins a hand or round is known from the first deal on."""
+    for field, seat in seats.items():
+        if (seat is None) != (number == 0):
+            raise InvalidRecord("record.type", field, wanted="null" if number == 0 else "0…", value=seat)
+
+
+def check_length(history: Sequence[object], tiles: int, table: int) -> None:
+    """A hand has a move for each tile laid or drawn, and between two of them a round of passes at most."""
+    most = (2 * tiles + 1) * (table + 1)
+    if len(history) > most:
+        raise InvalidRecord("record.long", "history", most=most)
+
+
+def tiles_nowhere(tile_set: Iterable[T], places: Iterable[tuple[str, T]]) -> list[T]:
+    """No tile is in two places; gives the tiles of the set that are in none."""
+    left, seen = dict.fromkeys(tile_set, True), dict[T, str]()
+    for where, tile in places:
+        if tile not in left:
+            raise InvalidRecord("position.not_in_set", where, tile=str(tile))
+        if tile in seen:
+            raise InvalidRecord("position.twice", where, tile=str(tile), first=seen[tile])
+        seen[tile] = where
+    return [tile for tile in left if tile not in seen]
+
+
+def check_score(
+    points: Sequence[int],
+    events: Iterable[ScoreEvent],
+    *,
+    hand: int,
+    table: int,
+    sides: int,
+    target: int,
+    positive: Collection[str] = (),
+    carried_under: bool = True,
+    where: str = "",
+) -> None:
+    """Points are the sum of their events, and no hand is played in a match that was over before it.
+
+    `positive` are the awards that never take points away; `carried_under` tells whether the points
+    that a position brings along are those of a match that was not over.
+    """
+    total, last = [0] * sides, 0
+    for i, event in enumerate(events):
+        _check_event(event, range(last, hand + 1), table, sides, f"{where}events[{i}]")
+        if event.points <= 0 and event.clause in positive:
+            raise InvalidRecord("record.negative", f"{where}events[{i}].points", points=event.points)
+        if event.hand > last and (last or carried_under):
+            _check_under(total, target, where)
+        last = event.hand
+        total[event.side] += event.points
+    if tuple(total) != tuple(points):
+        raise InvalidRecord("record.points", f"{where}points", points=list(points), sum=total)
+    if last < hand and (last or carried_under):
+        _check_under(total, target, where)
+
+
+def _check_event(event: ScoreEvent, hands: range, table: int, sides: int, where: str) -> None:
+    if event.hand not in hands:
+        wanted = f"{hands[0]}..{hands[-1]}"
+        raise InvalidRecord("record.type", f"{where}.hand", wanted=wanted, value=event.hand)
+    if event.side >= sides:
+        raise InvalidRecord("record.type", f"{where}.side", wanted=f"0..{sides - 1}", value=event.side)
+    if event.seat is not None:
+        check_seat(event.seat, table, f"{where}.seat")
+
+
+def _check_under(points: Sequence[int], target: int, where: str) -> None:
+    if max(points) >= target:
+        raise InvalidRecord("record.past", f"{where}points", points=list(points), target=target)
+
+
+def play_again(
+    family: Family[P, S, M, V], params: P, state: S, moves: Iterable[M], where: str = "history[{}]"
+) -> S:
+    """Give the state after the moves; raises `InvalidRecord` at the first that the rules refuse.
+
+    `where` is the field of a move, `{}` its number.
+    """
+    for i, move in enumerate(moves):
+        try:
+            state = family.apply(params, state, move)
+        except IllegalMove as error:
+            clauses = ", ".join(error.clauses) or "–"
+            raise InvalidRecord("record.history", where.format(i), move=str(move), clauses=clauses) from None
+    return state
+
+
+def check_same(found: Any, wanted: Any, nested: type, where: str = "") -> None:
+    """Name the first part of a state that is not what its moves lead to; raises `InvalidRecord`.
+
+    `nested` is the type of the part of a state that has parts of its own.
+    """
+    for field in attrs.fields(type(found)):
+        a, b = getattr(found, field.name), getattr(wanted, field.name)
+        if a == b:
+            continue
+        if isinstance(a, nested):
+            check_same(a, b, nested, f"{where}{field.name}.")
+        raise InvalidRecord("record.differs", where + field.name, value=_plain(a), wanted=_plain(b))
+
+
+def _plain(value: Any) -> str:
+    return str(value.value) if isinstance(value, Enum) else str(value)
+
+
+def check_hands_shown(view: Any, table: int) -> None:
+    """There is a hand per seat, with as many tiles as it says; others' are shown only after their end."""
+    for name in ("hands", "hand_sizes"):
+        if len(getattr(view, name)) != table:
+            raise InvalidRecord("position.hands", name, seats=table)
+    for i, (hand, size) in enumerate(zip(view.hands, view.hand_sizes, strict=True)):
+        if (hand is not None) != (view.result is not None or i == view.seat):
+            raise InvalidRecord("record.hidden", f"hands[{i}]")
+        if size < 0 or (hand is not None and size != len(hand)):
+            raise InvalidRecord("record.deal", f"hands[{i}]", wanted=size, count=len(hand or ()))
+    if view.stock < 0:
+        raise InvalidRecord("record.type", "stock", wanted="0…", value=view.stock)
+
+
+def check_waiting(view: Any, number: int, sides: int) -> None:
+    """What the match waits for agrees with the seat to act, the moves listed, and what has ended."""
+    phase, result, outcome = view.phase.value, view.result, view.outcome
+    if (phase == "play") != (view.turn is not None) or (phase == "over") != (outcome is not None):
+        raise InvalidRecord("record.phase", "phase", phase=phase)
+    if result is not None and (phase == "play" or result.hand != number):
+        raise InvalidRecord("record.phase", "result", phase=phase)
+    if result is not None and result.events != tuple([e for e in view.events if e.hand == number]):
+        raise InvalidRecord("record.phase", "result.events", phase=phase)
+    for field, ended in (("result", result), ("outcome", outcome)):
+        if ended is not None and any([side >= sides for side in ended.winners]):
+            wanted = f"0..{sides - 1}"
+            raise InvalidRecord("record.type", f"{field}.winners", wanted=wanted, value=ended.winners)
+    for i, move in enumerate(view.legal_moves):
+        if (
+            view.seat is None
+            or view.seat != view.turn
+            or getattr(move, "tile", None) not in (None, *view.hand)
+        ):
+            raise InvalidRecord("record.hidden", f"legal_moves[{i}]")
