@@ -24,7 +24,7 @@ from dominorules.core.tiles import Tile, TileSet, parse_tile
 from dominorules.record.docs import about_class, about_fields
 from dominorules.record.jsontext import MAX_INTEGER, key_path
 
-__all__ = ["Forms", "forms_of"]
+__all__ = ["Forms", "forms_of", "read_keys"]
 
 T = TypeVar("T")
 
