@@ -332,5 +332,7 @@ def outcome(p: LineParams, s: LineState) -> Outcome | None:
 
 
 def essence(s: LineState) -> object:
-    """All of a state but the way it came about."""
-    return (s.turn, s.hands, s.stock, s.ends, s.met, s.laid_by, s.sheet)
+    """All that can matter for what follows: neither the moves made nor why the points were scored."""
+    t = s.sheet
+    stays = (t.phase, t.opener, t.next_opener, t.must_open, t.points, t.ended, t.winner, t.flags, t.lot)
+    return (s.turn, s.hands, s.stock, s.ends, s.met, s.laid_by, bool(t.hand), stays)

@@ -82,6 +82,18 @@ class Package:
         except tomllib.TOMLDecodeError as error:
             raise InvalidRuleset("spec.toml", f"{self.id}/{name}", why=str(error)) from None
 
+    def beside(self, path: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Read a TOML file in the folder, or with `../` in the one that holds it."""
+        name = path.removeprefix("../")
+        root = self.root if name == path else self._holder()
+        package = Package(self.id, root, self.module)
+        return (f"{root}/{name}", package.toml(name)) if root.joinpath(name).is_file() else None
+
+    def _holder(self) -> Traversable:
+        if self.module is None:
+            return Path(str(self.root)).parent
+        return files(self.module.rpartition(".")[0])
+
     def names(self, folder: str) -> tuple[str, ...]:
         """List the TOML files of a sub-folder, sorted."""
         place = self.root.joinpath(folder)

@@ -8,7 +8,7 @@ that the fast engine does not know runs on it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -20,7 +20,18 @@ from dominorules.core.slots import with_slots
 from dominorules.spec.clauses import Award, Effect, PostRequirement, Requirement
 from dominorules.spec.rulebook import Rulebook, SpecError
 
-__all__ = ["effects_of", "filtered", "legal_by_clauses", "reference", "refusing", "settle", "successor"]
+__all__ = [
+    "Step",
+    "effects_of",
+    "events_of",
+    "filtered",
+    "legal_by_clauses",
+    "reference",
+    "refusing",
+    "settle",
+    "steps",
+    "successor",
+]
 
 P = TypeVar("P")
 S = TypeVar("S", bound=StateLike)
@@ -76,22 +87,50 @@ def _awards(book: Rulebook[P, S], params: P, state: S, on: object, after: S) -> 
     return book.family.credit(params, after, tuple(events))  # type: ignore[no-any-return]
 
 
+@attrs.frozen
+class Step(Generic[S]):
+    """One thing that happened: a move or an event, with the states around it."""
+
+    on: object
+    before: S
+    after: S
+
+
+def _happen(book: Rulebook[P, S], params: P, state: S, on: object) -> Step[S]:
+    after = effects_of(book, params, state, on)
+    return Step(on, state, _awards(book, params, state, on, after))
+
+
+def steps(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[Step[S], ...]:
+    """Give what a legal move does: its effects and awards, then events until none holds."""
+    first = _happen(book, params, state, move)
+    return (first, *events_of(book, params, first.after))
+
+
+def events_of(book: Rulebook[P, S], params: P, state: S) -> tuple[Step[S], ...]:
+    """Let every event happen that holds, the first in order first, until none does.
+
+    Raises `SpecError` if they never stop.
+    """
+    done: list[Step[S]] = []
+    while len(done) < _MOST_EVENTS:
+        event = next((e for e in book.events if e.holds(params, state)), None)
+        if event is None:
+            return tuple(done)
+        done.append(_happen(book, params, state, event.mark()))
+        state = done[-1].after
+    raise SpecError("spec.endless", event.id if event else "")
+
+
 def successor(book: Rulebook[P, S], params: P, state: S, move: object) -> S:
-    """Give the state after a legal move: effects, awards, then events until none holds."""
-    after = effects_of(book, params, state, move)
-    return settle(book, params, _awards(book, params, state, move, after))
+    """Give the state after a legal move and all that follows from it by itself."""
+    return steps(book, params, state, move)[-1].after
 
 
 def settle(book: Rulebook[P, S], params: P, state: S) -> S:
-    """Let every event happen that holds, the first in order first, until none does."""
-    for _ in range(_MOST_EVENTS):
-        event = next((e for e in book.events if e.holds(params, state)), None)
-        if event is None:
-            return state
-        mark = event.mark()
-        after = effects_of(book, params, state, mark)
-        state = _awards(book, params, state, mark, after)
-    raise SpecError("spec.endless", event.id if event else "")
+    """Give the state after everything that happens by itself."""
+    done = events_of(book, params, state)
+    return done[-1].after if done else state
 
 
 def legal_by_clauses(book: Rulebook[P, S], params: P, state: S) -> tuple[Any, ...]:

@@ -36,6 +36,7 @@ _KEYS = frozenset({"id", "version", "family", "extends", "abstract", "name", "la
     "params",
     "constants",
     "clauses",
+    "waiver",
     "world",
 }
 _PROVENANCE = ("described", "observed", "house")

@@ -1,0 +1,212 @@
+"""Examples: given, when, then, in TOML; each is a test, a board in the pages, and a vector."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import attrs
+
+from dominorules.core.errors import IllegalMove, Invalid, InvalidRuleset
+from dominorules.core.family import Family
+from dominorules.core.params import near, override
+from dominorules.spec.packages import Package
+from dominorules.spec.plain import agrees, at_path, plain
+from dominorules.spec.reference import Step, events_of, refusing, steps
+from dominorules.spec.rulebook import Rulebook, SpecError
+
+__all__ = ["Example", "Trace", "examples_of", "mismatches", "trace"]
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+_KEYS = {"id", "clauses", "title", "params", "seats", "given", "when", "verdict", "because", "legal", "then"}
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_MOST_MOVES = 400
+
+
+@attrs.frozen(kw_only=True)
+class Example:
+    """A position, perhaps moves, and what the rules say of them."""
+
+    id: str
+    """Unique within its ruleset's package."""
+    origin: str
+    """The ruleset whose package it is in."""
+    where: str
+    """File and line."""
+    clauses: tuple[str, ...] = ()
+    """What it illustrates."""
+    title: Mapping[str, str] = attrs.field(factory=dict)
+    params: Mapping[str, object] = attrs.field(factory=dict)
+    """Parameters that differ from the ruleset's."""
+    seats: int | None = None
+    given: Mapping[str, object] | str
+    """The keys of `position`, or `start`."""
+    when: tuple[str, ...] = ()
+    """Moves; all but the last are legal."""
+    verdict: str | None = None
+    """`accept` or `reject`, of the last move."""
+    because: tuple[str, ...] = ()
+    """For a rejected move exactly the refusing clauses."""
+    legal: tuple[str, ...] | None = None
+    """Exactly the legal moves before the last of `when`."""
+    then: Mapping[str, object] = attrs.field(factory=dict)
+    """Slots and results afterwards, as plain data."""
+
+
+def examples_of(package: Package) -> tuple[Example, ...]:
+    """Read the examples of one package; raises `InvalidRuleset` that names file and example."""
+    found: list[Example] = []
+    for name in package.names("examples"):
+        source = package.read(name) or ""
+        rows = package.toml(name).get("example", [])
+        found += [_parse(row, package, name, source) for row in rows]
+    ids = [example.id for example in found]
+    for example in found:
+        if ids.count(example.id) > 1:
+            raise InvalidRuleset("example.twice", example.where, example=example.id)
+    return tuple(found)
+
+
+def _parse(row: Mapping[str, Any], package: Package, name: str, source: str) -> Example:
+    id = str(row.get("id", ""))
+    line = next((n for n, text in enumerate(source.splitlines(), 1) if f'id = "{id}"' in text), 1)
+    where = f"{package.location}/{name}:{line}"
+    for key in row:
+        if key not in _KEYS:
+            raise InvalidRuleset("spec.key", where, key=key, near=near(key, _KEYS))
+    if not _ID.fullmatch(id) or "given" not in row:
+        raise InvalidRuleset("example.form", where, example=id)
+    when = row.get("when", [])
+    moves = tuple([when] if isinstance(when, str) else when)
+    if len(moves) > _MOST_MOVES or bool(moves) != ("verdict" in row):
+        raise InvalidRuleset("example.form", where, example=id)
+    if row.get("verdict") not in (None, "accept", "reject"):
+        raise InvalidRuleset("example.form", where, example=id)
+    return Example(
+        id=id,
+        origin=package.id,
+        where=where,
+        clauses=tuple(row.get("clauses", ())),
+        title=row.get("title", {}),
+        params=row.get("params", {}),
+        seats=row.get("seats"),
+        given=row["given"],
+        when=moves,
+        verdict=row.get("verdict"),
+        because=tuple(row.get("because", ())),
+        legal=tuple(row["legal"]) if "legal" in row else None,
+        then=row.get("then", {}),
+    )
+
+
+@attrs.frozen
+class Trace:
+    """An example as it was played on the clauses: what is compared, and what was looked at."""
+
+    params: Any
+    before: Any
+    """The state before the last move (or the settled position)."""
+    move: Any
+    """The last move, or None."""
+    because: tuple[str, ...]
+    legal: tuple[str, ...]
+    steps: tuple[Step[Any], ...]
+    """What happened: the last move and events, or the events that settled the position."""
+    after: Any
+
+    @property
+    def verdict(self) -> str | None:
+        """Whether the last move is legal."""
+        return None if self.move is None else "reject" if self.because else "accept"
+
+
+def start(family: Family[Any, Any, Any, Any], params: Any, example: Example) -> Any:
+    """Give the state that an example is given, not settled yet."""
+    if example.given == "start":
+        seats = example.seats or family.seat_counts(params)[0]
+        return family.start(params, seats)
+    if not isinstance(example.given, Mapping):
+        raise InvalidRuleset("example.form", example.where, example=example.id)
+    return family.position(params, example.given)
+
+
+def trace(book: Rulebook[Any, Any], example: Example) -> Trace:
+    """Play an example on the clauses of a rulebook.
+
+    Raises `InvalidRuleset` at its file and line if it cannot be played.
+    """
+    try:
+        params = override(book.params, example.params)
+        return _play(book, params, example)
+    except SpecError:
+        raise
+    except (Invalid, IllegalMove) as error:
+        raise InvalidRuleset("example.broken", example.where, example=example.id, why=str(error)) from None
+
+
+def _play(book: Rulebook[Any, Any], params: Any, example: Example) -> Trace:
+    family = book.family
+    state = start(family, params, example)
+    done = events_of(book, params, state)
+    state = done[-1].after if done else state
+    moves = [family.parse_move(text) for text in example.when]
+    for move in moves[:-1]:
+        if refusing(book, params, state, move):
+            raise IllegalMove(refusing(book, params, state, move), str(move))
+        state = steps(book, params, state, move)[-1].after
+    if not moves:
+        return Trace(params, state, None, (), _legal(book, params, state), done, state)
+    because = refusing(book, params, state, moves[-1])
+    done = () if because else steps(book, params, state, moves[-1])
+    after = done[-1].after if done else state
+    return Trace(params, state, moves[-1], because, _legal(book, params, state), done, after)
+
+
+def _legal(book: Rulebook[Any, Any], params: Any, state: Any) -> tuple[str, ...]:
+    if state.turn is None:
+        return ()
+    moves = book.family.candidates(params, state)
+    return tuple([str(move) for move in moves if not refusing(book, params, state, move)])
+
+
+def mismatches(book: Rulebook[Any, Any], family: Any, example: Example, run: Trace) -> dict[str, Any]:
+    """Compare what an example states with a trace of it; per key what is there instead.
+
+    `family` supplies score, results and views: the engine that is tried.
+    """
+    wrong: dict[str, Any] = {}
+    if example.verdict != run.verdict:
+        wrong["verdict"] = run.verdict
+    if example.because != run.because:
+        wrong["because"] = list(run.because)
+    if example.legal is not None and example.legal != run.legal:
+        wrong["legal"] = list(run.legal)
+    for key, wanted in example.then.items():
+        actual = _actual(book, family, example, run, key)
+        if not agrees(wanted, actual):
+            wrong[f"then.{key}"] = actual
+    return wrong
+
+
+def _actual(book: Rulebook[Any, Any], family: Any, example: Example, run: Trace, key: str) -> Any:
+    params, after = run.params, run.after
+    if key == "legal":
+        return list(_legal(book, params, after))
+    if key == "scored":
+        first = run.steps[0].before if run.steps else after
+        return plain(family.score(params, after).events[len(family.score(params, first).events) :])
+    if key == "result":
+        return plain(family.hand_result(params, after))
+    if key == "outcome":
+        return plain(family.outcome(params, after))
+    if key == "view":
+        wanted: Any = example.then[key]
+        view = family.view(params, after, wanted.get("seat"))
+        return {name: plain(at_path(view, name)) for name in wanted}
+    try:
+        return plain(at_path(after, key))
+    except AttributeError:
+        raise InvalidRuleset("example.key", example.where, example=example.id, key=key) from None

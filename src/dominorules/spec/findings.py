@@ -1,0 +1,85 @@
+"""What the checker reports: a fault, where it is, and what to look at."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from dominorules.core.messages import word
+from dominorules.spec.clauses import Clause
+from dominorules.spec.rulebook import Rulebook
+
+__all__ = ["Finding", "Waiver", "where_clause", "where_text"]
+
+
+@attrs.frozen
+class Waiver:
+    """A finding that a ruleset asks to overlook, and why."""
+
+    gate: str
+    subject: str
+    """The clause id, or the mutant, that it is about."""
+    reason: str
+
+
+@attrs.frozen(kw_only=True)
+class Finding:
+    """One fault that a gate found."""
+
+    gate: str
+    """`text`, `overrides`, `coverage`, `examples`, `worlds`, `refinement` or `mutants`."""
+    code: str
+    """Which fault; worded by `message`."""
+    subject: str = ""
+    """The clause id, or what else it is about."""
+    where: str = ""
+    """File and line to edit."""
+    details: Mapping[str, object] = attrs.field(factory=dict)
+    text: Mapping[str, str] = attrs.field(factory=dict)
+    """The clause's text by language."""
+    board: str = ""
+    """The smallest position in which the fault shows."""
+    warning: bool = False
+    """Does not fail the check."""
+
+    def message(self, lang: str = "en") -> str:
+        """Say in a language what is wrong."""
+        return word(self.code, lang, self.details)
+
+    def lines(self, lang: str = "en") -> list[str]:
+        """The whole finding as lines that a stranger can act on."""
+        out = [f"{self.gate}: {self.subject}: {self.message(lang)}"]
+        if lang in self.text:
+            out.append(f"  “{self.text[lang]}”")
+        out += [f"  {row}" for row in self.board.splitlines()]
+        if self.where:
+            out.append(f"  → {self.where}")
+        return out
+
+
+def _function(clause: Clause[Any, Any]) -> Callable[..., object] | None:
+    for name in ("holds", "value", "events"):
+        if hasattr(clause, name):
+            return getattr(clause, name)  # type: ignore[no-any-return]  # a clause's predicate
+    return None
+
+
+def where_clause(clause: Clause[Any, Any]) -> str:
+    """Give file and line of a clause's predicate."""
+    function = _function(clause)
+    code = getattr(function, "__code__", None)
+    if function is None or code is None:
+        return ""
+    return f"{inspect.getsourcefile(function)}:{code.co_firstlineno}"
+
+
+def where_text(book: Rulebook[Any, Any], id: str, lang: str) -> str:
+    """Give file and line of a clause's text."""
+    text = book.texts.get(lang, {}).get(id)
+    origin = text.origin if text else book.origins.get(id, book.id)
+    package = next(link for link in book.chain if link.id == origin)
+    line = f":{text.line}" if text else ""
+    return f"{package.location}/rules.{lang}.md{line}"

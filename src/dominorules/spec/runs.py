@@ -1,0 +1,248 @@
+"""The gates that play: worlds to their last position, random hands, and mutated predicates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from dominorules.core.errors import Invalid, InvalidRuleset
+from dominorules.spec.clauses import Fact, Invariant
+from dominorules.spec.examples import mismatches, trace
+from dominorules.spec.findings import Finding
+from dominorules.spec.gates import Subject
+from dominorules.spec.mutants import Mutant, mutants_of
+from dominorules.spec.reference import reference, refusing, successor
+from dominorules.spec.refinement import compare_moves, compare_state, compare_successor, fault
+from dominorules.spec.rulebook import Rulebook
+from dominorules.spec.worlds import Visit, World, explore, is_endless, world_params, worlds_of
+
+__all__ = ["mutants_gate", "playouts_gate", "worlds_gate"]
+
+_SEEDS = 12
+_NIGHTLY_SEEDS = 300
+_MOST_MOVES = 4000
+_PER_KIND = 10
+
+
+def worlds_gate(subject: Subject, nightly: bool) -> Iterator[Finding]:
+    """In every position of every world: no conflict, no dead end, invariants, an end, engine = clauses."""
+    book = subject.book
+    for clause in book.clauses:
+        if isinstance(clause, Fact) and not clause.holds(book.params):
+            yield fault(book, "worlds", "world.fact", clause.id, "")
+    for world in _worlds(book, nightly=nightly):
+        yield from _smallest(_of_world(subject, world))
+
+
+def _worlds(book: Rulebook[Any, Any], *, nightly: bool) -> list[World]:
+    # Only its own: a parent's worlds are made for the parent's table.
+    return [world for world in worlds_of(book.package) if nightly or not world.nightly]
+
+
+def _smallest(findings: Iterator[Finding]) -> list[Finding]:
+    """Of findings about the same fault, keep the one with the smallest board."""
+    best: dict[tuple[str, str, str], Finding] = {}
+    for finding in findings:
+        key = (finding.gate, finding.code, finding.subject)
+        if key not in best or len(finding.board) < len(best[key].board):
+            best[key] = finding
+    return list(best.values())
+
+
+def _of_world(subject: Subject, world: World) -> Iterator[Finding]:
+    book = subject.book
+    params = world_params(book, world)
+    edges: dict[object, list[object]] = {}
+    try:
+        for visit in explore(book, world, params):
+            yield from _of_visit(subject, params, visit)
+            # Only within a hand: a match may well come back to a hand like an earlier one.
+            if book.family.hand_result(params, visit.state) is None:
+                key = book.family.essence(visit.state)
+                edges[key] = [book.family.essence(after) for _, after in visit.successors]
+    except InvalidRuleset as error:
+        where, why = error.field or world.where, error.message()
+        yield Finding(
+            gate="worlds", code="world.stopped", subject=where, where=world.where, details={"why": why}
+        )
+        return
+    if is_endless(edges):
+        yield Finding(gate="worlds", code="world.endless", subject=world.id, where=world.where)
+
+
+def _of_visit(subject: Subject, params: Any, visit: Visit) -> Iterator[Finding]:
+    book, engine, state = subject.book, subject.engine, visit.state
+    yield from compare_state(book, engine, params, state)
+    if not visit.expanded:
+        return
+    if not visit.successors and book.family.outcome(params, state) is None:
+        yield fault(book, "worlds", "world.dead_end", "", state)
+    yield from compare_moves(book, engine, params, state, visit.verdicts)
+    for move, after in visit.successors:
+        if engine.is_legal(params, state, move):
+            yield from compare_successor(book, engine, params, state, move, after)
+
+
+def playouts_gate(subject: Subject, nightly: bool) -> Iterator[Finding]:
+    """On random hands of the real set the engine does what the clauses say, step by step."""
+    from hypothesis import HealthCheck, given, settings
+    from hypothesis import strategies as st
+
+    book = subject.book
+    if book.abstract:
+        return
+    found: list[Finding] = []
+
+    @settings(
+        max_examples=_NIGHTLY_SEEDS if nightly else _SEEDS,
+        deadline=None,
+        database=None,
+        derandomize=not nightly,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(seed=st.integers(0, 2**32), random=st.randoms(use_true_random=False))
+    def play(seed: int, random: Any) -> None:
+        found.clear()
+        found.extend(_playout(subject, seed, random, whole=nightly))
+        if found:
+            raise AssertionError
+
+    try:
+        play()
+    except AssertionError:
+        yield from _smallest(iter(found))
+
+
+def _playout(subject: Subject, seed: int, random: Any, *, whole: bool) -> list[Finding]:
+    """Play a hand (or a whole match) on engine and clauses side by side until they part."""
+    book, engine, params = subject.book, subject.engine, subject.book.params
+    counts = engine.seat_counts(params)
+    state = engine.start(params, counts[seed % len(counts)])
+    for _ in range(_MOST_MOVES):
+        if state.turn is None:
+            if engine.outcome(params, state) is not None:
+                return []
+            if engine.hand_result(params, state) is not None and not whole:
+                return []
+            moves = _chance(engine, params, state, seed)
+        else:
+            moves = list(engine.candidates(params, state))
+        verdicts = [(move, refusing(book, params, state, move)) for move in moves]
+        legal = [move for move, failing in verdicts if not failing]
+        if not legal:
+            return [fault(book, "worlds", "world.dead_end", "", state)]
+        move = random.choice(legal)
+        after = successor(book, params, state, move)
+        found = [
+            *compare_moves(book, engine, params, state, verdicts),
+            *compare_successor(book, engine, params, state, move, after),
+            *compare_state(book, engine, params, after),
+        ]
+        if found:
+            return found
+        state = after
+    return [fault(book, "worlds", "world.endless", "", state)]
+
+
+def _chance(engine: Any, params: Any, state: Any, seed: int) -> list[Any]:
+    for make in (engine.lot, engine.deal):
+        try:
+            return [make(params, state, seed, None)]
+        except Invalid:
+            continue
+    return []
+
+
+@attrs.frozen
+class _Sample:
+    """A position and move on which mutated clauses are tried, and what the real ones say."""
+
+    params: Any
+    state: Any
+    move: Any
+    failing: tuple[str, ...]
+    after: Any
+
+
+def mutants_gate(subject: Subject, nightly: bool) -> Iterator[Finding]:
+    """Every small fault in the ruleset's own clauses changes a verdict in an example or a world."""
+    book = subject.book
+    module = book.package.clauses()
+    if module is None:
+        return
+    samples = list(_samples(subject, nightly=nightly))
+    # What is always true has nothing to decide: a weaker invariant is no fault in what happens.
+    stated = {c.holds.__name__ for c in subject.own if isinstance(c, Fact | Invariant)}
+    for mutant in mutants_of(module):
+        if mutant.function in stated:
+            continue
+        if not _is_killed(subject, mutant, samples):
+            details = {"what": mutant.what, "function": mutant.function}
+            where = f"{module.__file__}:{mutant.line}"
+            yield Finding(
+                gate="mutants", code="mutant.alive", subject=mutant.id, where=where, details=details
+            )
+
+
+def _samples(subject: Subject, *, nightly: bool) -> Iterator[_Sample]:
+    """A few positions of each kind: by world, move type, refusing clauses, and what follows."""
+    book = subject.book
+    seen: dict[object, int] = {}
+    for world in _worlds(book, nightly=nightly):
+        params = world_params(book, world)
+        for visit in explore(book, world, params):
+            after = dict(visit.successors)
+            for move, failing in visit.verdicts:
+                result = None
+                if move in after:
+                    result = book.family.hand_result(params, after[move])
+                reason = result and (result.reason, result.winners, result.flags)
+                key = (world.id, type(move), failing, reason, visit.state.turn)
+                seen[key] = seen.get(key, 0) + 1
+                if seen[key] <= _PER_KIND:
+                    yield _Sample(params, visit.state, move, failing, after.get(move))
+
+
+def _is_killed(subject: Subject, mutant: Mutant, samples: list[_Sample]) -> bool:
+    book = subject.book
+    origin = book.id
+    rows: dict[str, list[Any]] = {}
+    for clause in mutant.module.CLAUSES:
+        rows.setdefault(clause.id, []).append(clause)
+    kept = [clause for clause in book.clauses if book.origins[clause.id] != origin]
+    first = [clause for clause in book.clauses if book.origins[clause.id] == origin]
+    own = [row for id in dict.fromkeys(clause.id for clause in first) for row in rows.get(id, ())]
+    order = {clause.id: i for i, clause in enumerate(book.clauses)}
+    clauses = tuple(sorted([*kept, *own], key=lambda clause: order[clause.id]))
+    other = attrs.evolve(book, clauses=clauses)
+    try:
+        return _differs_in_examples(subject, other) or any(_differs(other, sample) for sample in samples)
+    except Exception:  # noqa: BLE001  # a mutant that crashes is noticed
+        return True
+
+
+def _differs_in_examples(subject: Subject, other: Rulebook[Any, Any]) -> bool:
+    engine = reference(other, other.family)
+    if any(isinstance(c, Fact) and not c.holds(other.params) for c in other.clauses):
+        return True
+    for example in subject.examples:
+        run = trace(other, example)
+        if mismatches(other, engine, example, run):
+            return True
+        if next(compare_state(other, subject.engine, run.params, run.after), None) is not None:
+            return True
+    return False
+
+
+def _differs(other: Rulebook[Any, Any], sample: _Sample) -> bool:
+    failing = refusing(other, sample.params, sample.state, sample.move)
+    if bool(failing) != bool(sample.failing):
+        return True
+    if failing:
+        return False
+    after = successor(other, sample.params, sample.state, sample.move)
+    if after != sample.after:
+        return True
+    return next(compare_state(other, other.family, sample.params, after), None) is not None

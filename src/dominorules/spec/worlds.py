@@ -1,0 +1,138 @@
+"""Small worlds: a few tiles, every position that can be reached, nothing left to luck."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from dominorules.core.errors import Invalid, InvalidRuleset
+from dominorules.core.params import near, override
+from dominorules.spec.packages import Package
+from dominorules.spec.reference import refusing, settle, successor
+from dominorules.spec.rulebook import Rulebook
+
+__all__ = ["World", "explore", "is_endless", "world_params", "worlds_of"]
+
+_KEYS = {"id", "params", "seats", "given", "nightly", "match", "most"}
+_MOST = 6000
+
+
+@attrs.frozen(kw_only=True)
+class World:
+    """A ruleset with so few tiles that all its positions can be visited."""
+
+    id: str
+    origin: str
+    where: str
+    params: Mapping[str, object]
+    seats: int | None = None
+    given: tuple[Mapping[str, object], ...] = ()
+    """Seed positions; without any, every deal is tried."""
+    nightly: bool = False
+    match: bool = False
+    """Whether to go on over hand after hand to the end of the match."""
+    most: int = _MOST
+    """More positions than this are a fault of the world: make it smaller."""
+
+
+def worlds_of(package: Package) -> tuple[World, ...]:
+    """Read the worlds of one package's `ruleset.toml`; raises `InvalidRuleset`."""
+    worlds = []
+    for number, row in enumerate(package.toml().get("world", []), 1):
+        where = f"{package.location}/ruleset.toml: world {row.get('id', number)}"
+        for key in row:
+            if key not in _KEYS:
+                raise InvalidRuleset("spec.key", where, key=key, near=near(key, _KEYS))
+        worlds.append(
+            World(
+                id=str(row.get("id", number)),
+                origin=package.id,
+                where=where,
+                params=row.get("params", {}),
+                seats=row.get("seats"),
+                given=tuple(row.get("given", ())),
+                nightly=bool(row.get("nightly", False)),
+                match=bool(row.get("match", False)),
+                most=int(row.get("most", _MOST)),
+            )
+        )
+    return tuple(worlds)
+
+
+def world_params(book: Rulebook[Any, Any], world: World) -> Any:
+    """Give the parameters of a world; raises `InvalidRuleset` that names the world."""
+    try:
+        return override(book.params, world.params)
+    except Invalid as error:
+        raise InvalidRuleset("world.broken", world.where, why=str(error)) from None
+
+
+def _seeds(book: Rulebook[Any, Any], world: World, params: Any) -> list[Any]:
+    family = book.family
+    if not world.given:
+        return [family.start(params, world.seats or family.seat_counts(params)[0])]
+    try:
+        return [settle(book, params, family.position(params, given)) for given in world.given]
+    except Invalid as error:
+        raise InvalidRuleset("world.broken", world.where, why=str(error)) from None
+
+
+@attrs.define
+class Visit:
+    """One position of a world, with every move that was thought of and what refuses it."""
+
+    state: Any
+    verdicts: list[tuple[Any, tuple[str, ...]]]
+    """Per candidate the refusing clauses."""
+    successors: list[tuple[Any, Any]]
+    """Per legal move the state it leads to."""
+    expanded: bool
+    """Whether its moves were looked at (the end of a hand is the edge of most worlds)."""
+
+
+def explore(book: Rulebook[Any, Any], world: World, params: Any) -> Iterator[Visit]:
+    """Visit every position of a world once, the nearest first, by the clauses alone."""
+    family = book.family
+    queue = deque(_seeds(book, world, params))
+    seen = {family.essence(state) for state in queue}
+    while queue:
+        visit = _visit(book, world, params, queue.popleft())
+        yield visit
+        for _, after in visit.successors:
+            key = family.essence(after)
+            if key not in seen:
+                seen.add(key)
+                queue.append(after)
+        if len(seen) > world.most:
+            raise InvalidRuleset("world.large", world.where, most=world.most)
+
+
+def _visit(book: Rulebook[Any, Any], world: World, params: Any, state: Any) -> Visit:
+    edge = book.family.hand_result(params, state) is not None and not world.match
+    if edge:
+        return Visit(state, [], [], expanded=False)
+    moves = list(book.family.candidates(params, state))
+    verdicts = [(move, refusing(book, params, state, move)) for move in moves]
+    legal = [move for move, failing in verdicts if not failing]
+    after = [(move, successor(book, params, state, move)) for move in legal]
+    return Visit(state, verdicts, after, expanded=True)
+
+
+def is_endless(edges: Mapping[object, list[object]]) -> bool:
+    """Tell whether some position of a world can come back: a hand need not end then."""
+    indegree: dict[object, int] = dict.fromkeys(edges, 0)
+    for after in edges.values():
+        for key in after:
+            indegree[key] = indegree.get(key, 0) + 1
+    ready = [key for key, count in indegree.items() if not count]
+    done = 0
+    while ready:
+        done += 1
+        for key in edges.get(ready.pop(), ()):
+            indegree[key] -= 1
+            if not indegree[key]:
+                ready.append(key)
+    return done < len(indegree)

@@ -1,0 +1,125 @@
+"""The conformance check of a ruleset, for this library's own and anybody else's.
+
+from dominorules.testing import check
+
+def test_my_table() -> None:
+    report = check("my_table")
+    assert report.ok, str(report)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from dominorules.api import Ruleset
+from dominorules.core.errors import InvalidRuleset
+from dominorules.spec.findings import Finding, Waiver
+from dominorules.spec.gates import Subject, coverage_gate, examples_gate, overrides_gate, text_gate
+from dominorules.spec.packages import open_folder
+from dominorules.spec.rulebook import Rulebook, resolve, rulebook
+from dominorules.spec.runs import mutants_gate, playouts_gate, worlds_gate
+
+__all__ = ["GATES", "Report", "check"]
+
+GATES: tuple[str, ...] = ("text", "overrides", "coverage", "examples", "worlds", "playouts", "mutants")
+"""The gates in the order in which they are tried."""
+
+_Gate = Callable[[Subject, bool], Iterator[Finding]]
+
+
+def _plain(gate: Callable[[Subject], Iterator[Finding]]) -> _Gate:
+    return lambda subject, _: gate(subject)
+
+
+_RUN: dict[str, _Gate] = {
+    "text": _plain(text_gate),
+    "overrides": _plain(overrides_gate),
+    "coverage": _plain(coverage_gate),
+    "examples": _plain(examples_gate),
+    "worlds": worlds_gate,
+    "playouts": playouts_gate,
+    "mutants": mutants_gate,
+}
+
+
+@attrs.frozen
+class Report:
+    """What a check found."""
+
+    ruleset: str
+    findings: tuple[Finding, ...]
+    """Faults and warnings, in the order of the gates."""
+    waived: tuple[tuple[Finding, Waiver], ...] = ()
+    """Findings that the ruleset gives a reason to overlook."""
+    idle: tuple[Waiver, ...] = ()
+    """Waivers that overlook nothing (any more)."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is nothing but warnings and waived findings."""
+        return all(finding.warning for finding in self.findings) and not self.idle
+
+    def __str__(self) -> str:
+        lines = [line for finding in self.findings for line in finding.lines()]
+        lines += [f"waiver without effect: {w.gate}: {w.subject}" for w in self.idle]
+        return "\n".join(lines) or f"{self.ruleset}: ok"
+
+
+def check(
+    ruleset: str | Path | Ruleset[Any, Any, Any, Any],
+    *,
+    gates: tuple[str, ...] = GATES,
+    nightly: bool = False,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Report:
+    """Check a ruleset through its gates, by id, by the `Path` of its folder, or loaded.
+
+    `nightly` adds the larger worlds and more playouts; `progress` is called with the name of
+    each gate as it begins. A ruleset that cannot even be resolved is a finding like others.
+    """
+    try:
+        subject = Subject(_book(ruleset))
+        findings = list(_findings(subject, gates, progress, nightly=nightly))
+    except InvalidRuleset as error:
+        fault = Finding(
+            gate="load",
+            code="check.load",
+            subject=str(ruleset),
+            where=error.field,
+            details={"why": str(error)},
+        )
+        return Report(str(ruleset), (fault,))
+    return _report(subject, findings, gates)
+
+
+def _book(ruleset: str | Path | Ruleset[Any, Any, Any, Any]) -> Rulebook[Any, Any]:
+    if isinstance(ruleset, Ruleset):
+        return ruleset.rulebook
+    return resolve(open_folder(ruleset)) if isinstance(ruleset, Path) else rulebook(ruleset)
+
+
+def _findings(
+    subject: Subject, gates: tuple[str, ...], progress: Callable[[str], None], *, nightly: bool
+) -> Iterator[Finding]:
+    for gate in gates:
+        progress(gate)
+        yield from _RUN[gate](subject, nightly)
+
+
+def _report(subject: Subject, findings: list[Finding], gates: tuple[str, ...]) -> Report:
+    kept: list[Finding] = []
+    waived: list[tuple[Finding, Waiver]] = []
+    for finding in findings:
+        about = (finding.gate, finding.subject)
+        waiver = next((w for w in subject.waivers if (w.gate, w.subject) == about), None)
+        if waiver is None:
+            kept.append(finding)
+        else:
+            waived.append((finding, waiver))
+    used = {id(waiver) for _, waiver in waived}
+    idle = [w for w in subject.waivers if id(w) not in used and w.gate in gates]
+    return Report(subject.book.id, tuple(kept), tuple(waived), tuple(idle))
