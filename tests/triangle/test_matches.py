@@ -80,6 +80,18 @@ def steps(table: Table, seed: int, hands: int = 2) -> Iterator[Move]:
     return match(rules, seed, rules.start(seats), hands=hands)
 
 
+@pytest.mark.parametrize("table", BUILT_IN, ids=lambda table: f"{table[0].id}-{table[1]}")
+def test_a_match_begins_with_nothing_on_the_table_and_the_first_deal_to_come(table: Table) -> None:
+    rules, seats = table
+    state = rules.start(seats)
+    assert (state.turn, state.phase, state.sheet.round, len(state.board)) == (None, Phase.DEAL, 0, 0)
+    assert (state.drawn, state.drawn_total, state.passes, state.drawn_tile) == (0, 0, 0, None)
+    assert (state.points, state.events, state.stock) == ((0,) * seats, (), ())
+    assert not any(state.hands)
+    assert rules.hand_result(state) is None
+    assert rules.outcome(state) is None
+
+
 @on_every_table()
 def test_every_tile_is_in_exactly_one_place(table: Table, seed: int) -> None:
     for step in steps(table, seed):

@@ -170,6 +170,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"drawn_total": 57}, "drawn_total", "position.type"),
     ({"passes": 2}, "passes", "position.type"),
     ({"passes": 1}, "passes", "position.type"),
+    ({"passes": 2, "stock": 0}, "passes", "position.type"),
     ({"round": 0}, "round", "position.type"),
     ({"round": 10**6 + 1}, "round", "position.type"),
     ({"points": [0]}, "points", "position.type"),

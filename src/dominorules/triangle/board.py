@@ -112,9 +112,8 @@ class Board(Mapping[Cell, Turned]):
                 for near, number in place.around[corner]:
                     if near in room:
                         room[near] = room[near].with_digit(number, digit)
-        for near in place.neighbours:
+        for near, (a, b, c) in place.beyond:
             if near not in laid and near not in room:
-                a, b, c = site(near).corners
                 room[near] = fit(digits.get(a), digits.get(b), digits.get(c))
         return _make(laid, digits, room)
 

@@ -18,7 +18,7 @@ from dominorules.core.seats import Seat, Side
 from dominorules.triangle import scoring
 from dominorules.triangle.board import Board
 from dominorules.triangle.grid import CENTRE
-from dominorules.triangle.legality import drawable, is_legal
+from dominorules.triangle.legality import drawable, is_legal, may_place
 from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove
 from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.state import Phase, Sheet, TriangleState, make_state
@@ -130,18 +130,18 @@ def starting(hands: Sequence[TriTileSet]) -> tuple[Seat, TriTile]:
 
 # The hot path: every tile laid comes through here.
 def _place(p: TriangleParams, s: TriangleState, m: Place) -> TriangleState:
-    turn, hands = s.turn, s.hands
-    if turn is None or not is_legal(p, s, m):
+    turn, hands = s.turn, [*s.hands]
+    if turn is None or not may_place(p, s, m):
         raise IllegalMove((), str(m))
     board = s.board.with_tile(m.cell, m.way)
     events = scoring.placing(p, s, m, board)
-    hands = (*hands[:turn], TriTileSet(hands[turn].bits ^ m.tile.bit), *hands[turn + 1 :])
+    hands[turn] = TriTileSet(hands[turn].bits ^ m.tile.bit)
     after = Seat((turn + 1) % len(hands))
     points = scoring.total(s.points, events)
     history = (*s.history, m)
     new = make_state(
         after,
-        hands,
+        tuple(hands),
         s.stock,
         board,
         0,

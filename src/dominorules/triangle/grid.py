@@ -100,6 +100,8 @@ class Site:
 
     corners: tuple[Vertex, Vertex, Vertex]
     neighbours: tuple[Cell, Cell, Cell]
+    beyond: tuple[tuple[Cell, tuple[Vertex, Vertex, Vertex]], ...]
+    """The neighbours again, each with its corners."""
     around: tuple[tuple[tuple[Cell, int], ...], ...]
     """Per corner the five other cells there, each with the number that the corner has in it."""
 
@@ -127,4 +129,5 @@ def site(cell: Cell) -> Site:
         tuple([(other, _corners(other).index(corner)) for other in corner.cells if other != cell])
         for corner in corners
     ]
-    return Site(corners, _neighbours(cell), tuple(around))
+    neighbours = _neighbours(cell)
+    return Site(corners, neighbours, tuple([(near, _corners(near)) for near in neighbours]), tuple(around))

@@ -13,7 +13,7 @@ from dominorules.triangle.params import TriangleParams
 from dominorules.triangle.state import Phase, TriangleState
 from dominorules.triangle.tiles import TriTile, TriTileSet
 
-__all__ = ["candidates", "drawable", "is_legal", "layable", "legal_moves", "may_draw"]
+__all__ = ["candidates", "drawable", "is_legal", "layable", "legal_moves", "may_draw", "may_place"]
 
 DRAW: Final = Draw()
 PASS: Final = Pass()
@@ -75,7 +75,8 @@ def _deal(p: TriangleParams, s: TriangleState, m: Deal) -> bool:
     return s.sheet.phase is Phase.DEAL and whole
 
 
-def _place(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+def may_place(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+    """The tile is one that may be laid now, and fits the cell this way; the first tile lies at the centre."""
     if s.turn is None or not layable(p, s) & m.tile.bit:
         return False
     if not s.board:
@@ -92,7 +93,7 @@ def _pass(p: TriangleParams, s: TriangleState, m: Pass) -> bool:
     return s.turn is not None and bool(s.board) and not may_draw(p, s)
 
 
-_LEGAL: Final[dict[type, Callable[..., bool]]] = {Deal: _deal, Place: _place, Draw: _draw, Pass: _pass}
+_LEGAL: Final[dict[type, Callable[..., bool]]] = {Deal: _deal, Place: may_place, Draw: _draw, Pass: _pass}
 
 
 def is_legal(p: TriangleParams, s: TriangleState, m: TriangleMove) -> bool:

@@ -49,28 +49,33 @@ def total(points: tuple[int, ...], events: Events) -> tuple[int, ...]:
     return tuple(totals)
 
 
+# Every tile laid in a simulation comes through here.
 def placing(p: TriangleParams, s: TriangleState, m: Place, after: Board) -> Events:
     """A tile scores its value, and a bonus for the start of the round or for how it lies."""
-    if s.turn is None:
+    seat, round, value = s.turn, s.sheet.round, m.tile.pips
+    if seat is None:
         return ()
-    start = () if s.board else (("start.bonus", p.start_bonus(m.tile)),)
-    bonus = start or connection(p, s.board, m.cell, after)
-    return _some(s, s.turn, (("score.tile", m.tile.pips), *bonus))
+    if s.board:
+        clause, bonus = connection(p, s.board, m.cell, after)
+    else:
+        clause, bonus = "start.bonus", p.start_bonus(m.tile)
+    plain = (_event("score.tile", seat, value, round, seat),) if value else ()
+    return (*plain, _event(clause, seat, bonus, round, seat)) if bonus else plain
 
 
-def connection(p: TriangleParams, board: Board, cell: Cell, after: Board) -> tuple[tuple[str, int], ...]:
+def connection(p: TriangleParams, board: Board, cell: Cell, after: Board) -> tuple[str, int]:
     """With one side laid to a tile, a tip that meets another is a bridge; with more, hexagons count.
 
-    A double connection is what completes none.
+    A double connection is what completes none. Gives the clause and its points, or no points.
     """
     across = board.across(cell)
     if len(across) == 1:
-        tip = board.digits_at(cell)[across[0]]
-        return () if tip is None else (("score.bridge", p.bridge_bonus),)
+        free = board.digit_at(cell.corners[across[0]]) is None
+        return "score.bridge", 0 if free else p.bridge_bonus
     hexagons = after.hexagons_at(cell)
     if hexagons:
-        return (("score.hexagon", p.hexagon_bonus[hexagons]),)
-    return (("score.double", p.double_bonus),)
+        return "score.hexagon", p.hexagon_bonus[hexagons]
+    return "score.double", p.double_bonus
 
 
 def start_tile(p: TriangleParams, tile: TriTile, round: int) -> Events:
