@@ -52,6 +52,9 @@ Test = TypeVar("Test", bound=Callable[..., None])
 LINE_RULESETS: tuple[LineId, ...] = get_args(LineId)
 """The ids of the line family's built-in rulesets."""
 
+LONGEST_HAND = 5_000
+"""More moves than any hand has: a fault that lets one go on for ever fails instead of hanging."""
+
 
 @attrs.frozen
 class Step(Generic[S, M]):
@@ -144,8 +147,11 @@ def _begun(rules: dr.Ruleset[P, S, M, V], state: S | None) -> S:
 
 
 def _first(hands: int, rules: dr.Ruleset[P, S, M, V], steps: Iterator[Step[S, M]]) -> Iterator[Step[S, M]]:
+    moves = 0
     for step in steps:
         yield step
+        moves = 0 if step.seat is None else moves + 1
+        assert moves < LONGEST_HAND, f"the hand goes on and on: {step.after}"
         hands -= step.seat is not None and step.after.turn is None
         if hands <= 0:
             return
