@@ -7,12 +7,14 @@ import pickle
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+import attrs
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dominorules as dr
 from dominorules.api import TriangleRuleset
+from dominorules.core.chance import shuffle
 from dominorules.triangle import (
     AfterDraw,
     BlockedTie,
@@ -22,7 +24,6 @@ from dominorules.triangle import (
     Pass,
     Phase,
     Place,
-    TriangleState,
     tri_set,
 )
 from strategies import match, orders, playout, scaled, seeds
@@ -286,12 +287,21 @@ def test_many_rounds_step_by_step(table: Table) -> None:
             assert (result.reason if result else None) == ending(rules.params, step)
 
 
-def dealt(rules: TriangleRuleset, seats: int, seed: int) -> TriangleState:
-    state = rules.start(seats)
-    return rules.apply(state, rules.deal(state, seed))
-
-
-def test_deals_of_rounds_and_seeds_differ() -> None:
+def test_deals_differ_by_seed_and_by_round() -> None:
     rules = loaded("tripple_domino")
-    states = {dealt(rules, 2, seed).hands for seed in range(20)}
-    assert len(states) == 20
+    start = rules.start(2)
+    later = attrs.evolve(start, sheet=attrs.evolve(start.sheet, round=1))
+    deals = [rules.deal(state, seed) for state in (start, later) for seed in range(20)]
+    assert len(set(deals)) == 40
+    assert rules.deal(start, 3) == Deal(shuffle(rules.params.tile_set, 3, "deal", 1))
+    assert rules.deal(later, 3) == Deal(shuffle(rules.params.tile_set, 3, "deal", 2))
+
+
+def test_candidates_hold_every_deal_of_a_small_world_once() -> None:
+    small = {f"hand_size_{seats}": 0 for seats in range(3, 7)}
+    rules = dr.load("tripple_domino", tiles=tri_set()[:6], hand_size_2=2, **small)
+    state = rules.start(2)
+    deals = [move for move in rules.family.candidates(rules.params, state) if isinstance(move, Deal)]
+    assert all(rules.is_legal(state, move) for move in deals)
+    results = {(after.hands, after.stock) for after in (rules.apply(state, move) for move in deals)}
+    assert len(deals) == len(results) == 15 * 6 * 2

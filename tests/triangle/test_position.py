@@ -166,6 +166,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"drawn": 0, "drawn_tile": "0-0-1"}, "drawn_tile", "position.type"),
     ({"drawn_tile": "2-2-2"}, "drawn_tile", "position.type"),
     ({"drawn_tile": 3}, "drawn_tile", "tri.text"),
+    ({"board": {}, "turn": 1, "drawn": 1, "drawn_tile": "2-2-2"}, "drawn", "position.type"),
     ({"drawn": 2, "drawn_tile": "0-0-1", "drawn_total": 1}, "drawn_total", "position.type"),
     ({"drawn_total": 57}, "drawn_total", "position.type"),
     ({"passes": 2}, "passes", "position.type"),
@@ -175,6 +176,8 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"round": 10**6 + 1}, "round", "position.type"),
     ({"points": [0]}, "points", "position.type"),
     ({"points": [0, 10**12]}, "points[1]", "position.type"),
+    ({"points": [10**6 + 1, 0]}, "points[0]", "position.type"),
+    ({"points": [0, -(10**6) - 1]}, "points[1]", "position.type"),
     ({"points": [0, 0.5]}, "points[1]", "position.type"),
     ({"points": {"0": 1}}, "points", "position.type"),
 ]
