@@ -101,6 +101,10 @@ def _pips(p: LineParams, s: LineState, side: int) -> int:
     return sum(hand.pips for seat, hand in enumerate(s.hands) if p.side_of[seat] == side)
 
 
+def _numbers(tile: Tile) -> set[int]:
+    return {tile.low, tile.high}
+
+
 def _value(tile: Tile) -> tuple[int, int]:
     return (tile.low + tile.high, tile.high)
 
@@ -221,7 +225,7 @@ def first_hand(p: LineParams, s: LineState, m: Open) -> bool:
 
 def seat(p: LineParams, s: LineState, m: SeatMove) -> bool:
     """Seats move only while a hand is played."""
-    return s.phase is Phase.PLAY and s.turn is not None
+    return s.turn is not None
 
 
 def held(p: LineParams, s: LineState, m: Lay) -> bool:
@@ -324,7 +328,7 @@ def out(p: LineParams, s: LineState) -> bool:
 
 def blocked(p: LineParams, s: LineState) -> bool:
     """No tile of any hand fits, and no tile can be drawn."""
-    if s.phase is not Phase.PLAY or not s.begun or out(p, s):
+    if s.phase is not Phase.PLAY or out(p, s):
         return False
     return not _drawable(p, s) and not any(_fits(s, tile) for hand in s.hands for tile in hand)
 
@@ -354,7 +358,7 @@ def lower_side(p: LineParams, s: LineState, m: Blocked) -> Side | None:
 def lowest_hand(p: LineParams, s: LineState, m: Blocked) -> Side | None:
     lowest = min(hand.pips for hand in s.hands)
     sides = {p.side_of[i] for i, hand in enumerate(s.hands) if hand.pips == lowest}
-    return min(sides) if len(sides) == 1 else None
+    return sides.pop() if len(sides) == 1 else None
 
 
 def by_lower_side(p: LineParams, s: LineState, m: Blocked) -> bool:
@@ -416,9 +420,9 @@ def _blocked_winner(p: LineParams, s: LineState, m: Blocked) -> Side | None:
 def went_out_both_ways(p: LineParams, s: LineState, m: Out) -> bool:
     """The last tile is no double and fits both ends, which differ before it is laid."""
     last = s.history[-1] if s.history else None
-    if not isinstance(last, Play) or s.met is None:
-        return False
-    return last.tile.low != last.tile.high and {last.tile.low, last.tile.high} == set(s.met)
+    return (
+        isinstance(last, Play) and last.tile.low != last.tile.high and _numbers(last.tile) == set(s.met or ())
+    )
 
 
 def capicu(p: LineParams, s: LineState, m: Out) -> tuple[str, ...]:

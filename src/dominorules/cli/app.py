@@ -36,6 +36,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "replay": "dominorules.cli.replay:replay",
     "list": "dominorules.cli.catalogue:list_rulesets",
     "show": "dominorules.cli.catalogue:show",
+    "check": "dominorules.cli.check:check_rulesets",
 }
 """Every command, and the function behind it."""
 

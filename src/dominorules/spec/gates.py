@@ -16,6 +16,7 @@ from dominorules.spec.clauses import Award, Basis, Clause, Effect, Event, PostRe
 from dominorules.spec.engines import engine_for
 from dominorules.spec.examples import Example, Trace, examples_of, mismatches, trace
 from dominorules.spec.findings import Finding, Waiver, where_text
+from dominorules.spec.reference import refusing
 from dominorules.spec.refinement import compare_moves, compare_state, compare_successor, fault
 from dominorules.spec.rulebook import ACTING, LANGUAGES, Rulebook
 from dominorules.spec.sources import Source, sources_of
@@ -274,7 +275,11 @@ def _engine_agrees(subject: Subject, example: Example, run: Trace) -> Iterator[F
     book, engine = subject.book, subject.engine
     if engine is book.family:
         if run.move is not None:
-            yield from compare_moves(book, engine, run.params, run.before, [(run.move, run.because)])
+            # Deals are too many to think of them all.
+            others = book.family.candidates(run.params, run.before) if run.before.turn is not None else ()
+            moves = [*others, run.move]
+            verdicts = [(move, refusing(book, run.params, run.before, move)) for move in moves]
+            yield from compare_moves(book, engine, run.params, run.before, verdicts)
             if not run.because:
                 yield from compare_successor(book, engine, run.params, run.before, run.move, run.after)
         yield from compare_state(book, engine, run.params, run.after)

@@ -42,7 +42,7 @@ def compare_moves(
         if allowed == bool(failing):
             blame = failing[0] if failing else _first(book, type(move))
             yield _disagree(book, blame, state, move, failing, engine=allowed)
-    legal = tuple([move for move, failing in verdicts if not failing])
+    legal = tuple(dict.fromkeys([move for move, failing in verdicts if not failing]))
     if state.turn is not None and engine.legal_moves(params, state) != legal:
         listed = [str(move) for move in engine.legal_moves(params, state)]
         mine = [str(move) for move in legal]
