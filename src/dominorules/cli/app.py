@@ -37,6 +37,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "list": "dominorules.cli.catalogue:list_rulesets",
     "show": "dominorules.cli.catalogue:show",
     "check": "dominorules.cli.check:check_rulesets",
+    "new": "dominorules.cli.new:new",
 }
 """Every command, and the function behind it."""
 
