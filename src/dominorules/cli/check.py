@@ -20,12 +20,10 @@ __all__ = ["check_rulesets"]
 def check_rulesets(
     ctx: typer.Context,
     rulesets: Annotated[
-        list[str] | None, typer.Argument(metavar="check.rulesets.metavar", help="check.rulesets.help")
+        list[str] | None, typer.Argument(metavar="RULESET", help="check.rulesets.help")
     ] = None,
     nightly: Annotated[bool, typer.Option("--nightly", help="check.nightly.help")] = False,
-    gate: Annotated[
-        list[str] | None, typer.Option("--gate", metavar="check.gate.metavar", help="check.gate.help")
-    ] = None,
+    gate: Annotated[list[str] | None, typer.Option("--gate", metavar="GATE", help="check.gate.help")] = None,
 ) -> None:
     """Check rulesets: all of this library's without an argument."""
     terminal: Terminal = ctx.obj
