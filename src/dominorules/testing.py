@@ -17,7 +17,7 @@ import attrs
 
 from dominorules.api import Ruleset
 from dominorules.core.errors import InvalidRuleset
-from dominorules.spec.findings import Finding, Waiver
+from dominorules.spec.findings import Finding, Waiver, of_error
 from dominorules.spec.gates import Subject, coverage_gate, examples_gate, overrides_gate, text_gate
 from dominorules.spec.packages import open_folder
 from dominorules.spec.rulebook import Rulebook, resolve, rulebook
@@ -83,16 +83,11 @@ def check(
     """
     try:
         subject = Subject(_book(ruleset))
-        findings = list(_findings(subject, gates, progress, nightly=nightly))
     except InvalidRuleset as error:
-        fault = Finding(
-            gate="load",
-            code="check.load",
-            subject=str(ruleset),
-            where=error.field,
-            details={"why": str(error)},
-        )
+        where, details = error.field, error.details
+        fault = Finding(gate="load", code=error.code, subject=str(ruleset), where=where, details=details)
         return Report(str(ruleset), (fault,))
+    findings = list(_findings(subject, gates, progress, nightly=nightly))
     return _report(subject, findings, gates)
 
 
@@ -105,9 +100,16 @@ def _book(ruleset: str | Path | Ruleset[Any, Any, Any, Any]) -> Rulebook[Any, An
 def _findings(
     subject: Subject, gates: tuple[str, ...], progress: Callable[[str], None], *, nightly: bool
 ) -> Iterator[Finding]:
+    stopped: set[tuple[str, str]] = set()
     for gate in gates:
         progress(gate)
-        yield from _RUN[gate](subject, nightly)
+        try:
+            yield from _RUN[gate](subject, nightly)
+        except InvalidRuleset as error:
+            # What cannot be read or played stops every gate that needs it; once is enough to say so.
+            if (error.code, error.field) not in stopped:
+                yield of_error(subject.book, gate, error, subject.book.id)
+            stopped.add((error.code, error.field))
 
 
 def _report(subject: Subject, findings: list[Finding], gates: tuple[str, ...]) -> Report:
@@ -121,5 +123,6 @@ def _report(subject: Subject, findings: list[Finding], gates: tuple[str, ...]) -
         else:
             waived.append((finding, waiver))
     used = {id(waiver) for _, waiver in waived}
-    idle = [w for w in subject.waivers if id(w) not in used and w.gate in gates]
+    whole = set(gates) >= set(GATES)
+    idle = [w for w in subject.waivers if id(w) not in used and (whole or w.gate in gates)]
     return Report(subject.book.id, tuple(kept), tuple(waived), tuple(idle))

@@ -36,6 +36,11 @@ def clip(value: object, depth: int = 2) -> str:
     return type(value).__name__ + size
 
 
+def told(value: object, lang: str) -> str:
+    """Show a detail of an error in a language: another error in its words, anything else cut short."""
+    return value.message(lang) if isinstance(value, Invalid | IllegalMove) else clip(value)
+
+
 class Invalid(ValueError):
     """Input that is malformed, whatever the rules say; the base of every `InvalidX`."""
 
@@ -50,7 +55,7 @@ class Invalid(ValueError):
         """Word the fault in `it`, `nl` or `en`, the field first."""
         from dominorules.core.messages import word
 
-        text = word(self.code, lang, {key: clip(value) for key, value in self.details.items()})
+        text = word(self.code, lang, {key: told(value, lang) for key, value in self.details.items()})
         return f"{self.field}: {text}" if self.field else text
 
     def at(self, field: str) -> Invalid:

@@ -144,7 +144,7 @@ def trace(book: Rulebook[Any, Any], example: Example) -> Trace:
     except SpecError:
         raise
     except (Invalid, IllegalMove) as error:
-        raise InvalidRuleset("example.broken", example.where, example=example.id, why=str(error)) from None
+        raise InvalidRuleset("example.broken", example.where, example=example.id, why=error) from None
 
 
 def _play(book: Rulebook[Any, Any], params: Any, example: Example) -> Trace:

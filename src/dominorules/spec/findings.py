@@ -8,11 +8,12 @@ from typing import Any
 
 import attrs
 
+from dominorules.core.errors import Invalid, clip, told
 from dominorules.core.messages import word
 from dominorules.spec.clauses import Clause
 from dominorules.spec.rulebook import Rulebook
 
-__all__ = ["Finding", "Waiver", "where_clause", "where_text"]
+__all__ = ["Finding", "Waiver", "of_error", "where_clause", "where_text"]
 
 
 @attrs.frozen
@@ -47,17 +48,42 @@ class Finding:
 
     def message(self, lang: str = "en") -> str:
         """Say in a language what is wrong."""
-        return word(self.code, lang, self.details)
+        return word(self.code, lang, {key: _told(value, lang) for key, value in self.details.items()})
 
     def lines(self, lang: str = "en") -> list[str]:
         """The whole finding as lines that a stranger can act on."""
-        out = [f"{self.gate}: {self.subject}: {self.message(lang)}"]
+        head = ": ".join([part for part in (self.gate, self.subject) if part])
+        mark = f" ({word('finding.warning', lang, {})})" if self.warning else ""
+        out = [f"{head}: {self.message(lang)}{mark}"]
         if lang in self.text:
             out.append(f"  “{self.text[lang]}”")
         out += [f"  {row}" for row in self.board.splitlines()]
         if self.where:
             out.append(f"  → {self.where}")
         return out
+
+
+def _told(value: object, lang: str) -> object:
+    return told(value, lang) if isinstance(value, Exception) else value
+
+
+def of_error(book: Rulebook[Any, Any], gate: str, error: Invalid, subject: str) -> Finding:
+    """Make a finding of what stopped a gate: about the clause that the error names, or the subject."""
+    clause = next((clause for clause in book.clauses if clause.id == error.field), None)
+    details = {
+        key: value if isinstance(value, Exception) else clip(value) for key, value in error.details.items()
+    }
+    return Finding(
+        gate=gate,
+        code=error.code,
+        subject=clause.id if clause else subject,
+        where=where_clause(clause) if clause else error.field,
+        details=details,
+        text={
+            lang: texts[clause.id].body for lang, texts in book.texts.items() if clause and clause.id in texts
+        },
+        board=str(error.details.get("board", "")),
+    )
 
 
 def _function(clause: Clause[Any, Any]) -> Callable[..., object] | None:

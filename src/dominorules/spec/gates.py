@@ -15,7 +15,7 @@ from dominorules.core.params import override
 from dominorules.spec.clauses import Award, Basis, Clause, Effect, Event, PostRequirement, Requirement
 from dominorules.spec.engines import engine_for
 from dominorules.spec.examples import Example, Trace, examples_of, mismatches, trace
-from dominorules.spec.findings import Finding, Waiver, where_text
+from dominorules.spec.findings import Finding, Waiver, of_error, where_text
 from dominorules.spec.reference import refusing
 from dominorules.spec.refinement import compare_moves, compare_state, compare_successor, fault
 from dominorules.spec.rulebook import ACTING, LANGUAGES, Rulebook
@@ -62,7 +62,9 @@ class Subject:
     def waivers(self) -> tuple[Waiver, ...]:
         """The findings that it asks to overlook."""
         rows = self.book.package.toml().get("waiver", [])
-        return tuple([Waiver(row["gate"], row["subject"], row["reason"]) for row in rows])
+        return tuple(
+            [Waiver(*[str(row.get(key, "")) for key in ("gate", "subject", "reason")]) for row in rows]
+        )
 
     @cached_property
     def traces(self) -> tuple[tuple[Example, Trace], ...]:
@@ -75,7 +77,7 @@ def _named(clause: Clause[Any, Any]) -> str | None:
     function: Callable[..., object] | None = None
     if isinstance(clause, Requirement | PostRequirement | Event):
         function = clause.holds
-    return None if function is None else function.__name__
+    return None if function is None else getattr(function, "__name__", type(function).__name__)
 
 
 def text_gate(subject: Subject) -> Iterator[Finding]:
@@ -263,7 +265,7 @@ def _of_example(subject: Subject, example: Example) -> Iterator[Finding]:
     try:
         run = trace(book, example)
     except InvalidRuleset as error:
-        yield _example_finding(example, "example.unplayable", why=error.message())
+        yield of_error(book, "examples", error, f"{example.origin}/{example.id}")
         return
     wrong = mismatches(book, subject.engine, example, run)
     for key, actual in wrong.items():

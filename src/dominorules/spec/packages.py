@@ -11,6 +11,7 @@ import importlib
 import importlib.util
 import sys
 import tomllib
+import traceback
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -92,7 +93,8 @@ class Package:
     def _holder(self) -> Traversable:
         if self.module is None:
             return Path(str(self.root)).parent
-        return files(self.module.rpartition(".")[0])
+        parent = self.module.rpartition(".")[0]
+        return files(parent) if parent else Path(str(self.root)).parent
 
     def names(self, folder: str) -> tuple[str, ...]:
         """List the TOML files of a sub-folder, sorted."""
@@ -107,9 +109,21 @@ class Package:
         """Import the folder's `clauses.py`; None if there is none."""
         if not self.root.joinpath("clauses.py").is_file():
             return None
-        if self.module is not None:
-            return importlib.import_module(f"{self.module}.clauses")
-        return _import_file(Path(str(self.root)) / "clauses.py")
+        try:
+            if self.module is not None:
+                return importlib.import_module(f"{self.module}.clauses")
+            return _import_file(Path(str(self.root)) / "clauses.py")
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+            raise InvalidRuleset("spec.python", f"{self.id}/clauses.py:{_line(error)}", why=why) from error
+
+
+def _line(error: Exception) -> int:
+    """Where in a file of clauses an error arose."""
+    if isinstance(error, SyntaxError):
+        return error.lineno or 1
+    frames = traceback.extract_tb(error.__traceback__)
+    return next((frame.lineno or 1 for frame in reversed(frames) if frame.filename.endswith("clauses.py")), 1)
 
 
 def _import_file(path: Path) -> ModuleType:

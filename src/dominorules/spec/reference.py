@@ -8,6 +8,7 @@ that the fast engine does not know runs on it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from traceback import walk_tb
 from typing import Any, Generic, TypeVar
 
 import attrs
@@ -22,6 +23,7 @@ from dominorules.spec.rulebook import Rulebook, SpecError
 
 __all__ = [
     "Step",
+    "asking",
     "effects_of",
     "events_of",
     "filtered",
@@ -41,6 +43,39 @@ V = TypeVar("V", bound=ViewLike)
 _MOST_EVENTS = 64  # after one move; a longer chain is a loop
 
 
+class asking:  # noqa: N801  # read as a statement: with asking(book, state)
+    """Where clauses are asked about a state: an error in a predicate is told as that clause's.
+
+    A class and not a generator, for it surrounds every question that the reference engine asks.
+    """
+
+    __slots__ = ("_book", "_state")
+
+    def __init__(self, book: Rulebook[Any, Any], state: object) -> None:
+        self._book, self._state = book, state
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Raise `SpecError` that names the clause whose predicate raised."""
+        if isinstance(error, Exception) and not isinstance(error, SpecError):
+            id = _raising(self._book, error)
+            if id is not None:
+                why = f"{type(error).__name__}: {error}"
+                raise SpecError("spec.raises", id, why=why, board=str(self._state)) from error
+
+
+def _raising(book: Rulebook[Any, Any], error: Exception) -> str | None:
+    parts = ("when", "holds", "value", "events")
+    asked: list[tuple[Any, str]] = [
+        (getattr(clause, part, None), clause.id) for clause in book.clauses for part in parts
+    ]
+    ids = {function.__code__: id for function, id in asked if hasattr(function, "__code__")}
+    frames = walk_tb(error.__traceback__)
+    return next((ids[frame.f_code] for frame, _ in frames if frame.f_code in ids), None)
+
+
 def _applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list[Any]:
     """The clauses that apply here, without those that another applying clause overrides."""
     found = [clause for clause in clauses if clause.when(params, state, on)]
@@ -53,35 +88,39 @@ def refusing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[s
 
     Requirements on the result are asked only if all others hold.
     """
-    before = _applying(book.on(Requirement, type(move)), params, state, move)
-    failing = tuple([clause.id for clause in before if not clause.holds(params, state, move)])
-    post = book.on(PostRequirement, type(move))
-    if failing or not post:
-        return failing
-    after = effects_of(book, params, state, move)
-    applying = _applying(post, params, state, move)
-    return tuple([clause.id for clause in applying if not clause.holds(params, state, move, after)])
+    with asking(book, state):
+        before = _applying(book.on(Requirement, type(move)), params, state, move)
+        failing = tuple([clause.id for clause in before if not clause.holds(params, state, move)])
+        post = book.on(PostRequirement, type(move))
+        if failing or not post:
+            return failing
+        after = effects_of(book, params, state, move)
+        applying = _applying(post, params, state, move)
+        return tuple([clause.id for clause in applying if not clause.holds(params, state, move, after)])
 
 
 def effects_of(book: Rulebook[P, S], params: P, state: S, on: object) -> S:
     """Set every slot that an effect of this move or event sets, all from the state before."""
     values: dict[str, Any] = {}
     owner: dict[str, str] = {}
-    for clause in _applying(book.on(Effect, type(on)), params, state, on):
-        path, value = clause.slot.path, clause.value(params, state, on)
-        if path in values and values[path] != value:
-            raise SpecError("spec.conflict", clause.id, other=owner[path], slot=path)
-        values[path], owner[path] = value, clause.id
+    with asking(book, state):
+        for clause in _applying(book.on(Effect, type(on)), params, state, on):
+            path, value = clause.slot.path, clause.value(params, state, on)
+            if path in values and values[path] != value:
+                details = {"other": owner[path], "slot": path, "board": str(state)}
+                raise SpecError("spec.conflict", clause.id, **details)
+            values[path], owner[path] = value, clause.id
     return with_slots(state, values)
 
 
 def _awards(book: Rulebook[P, S], params: P, state: S, on: object, after: S) -> S:
     events: list[ScoreEvent] = []
-    for clause in _applying(book.on(Award, type(on)), params, state, on):
-        given = clause.events(params, state, on, after)
-        if any(event.clause != clause.id for event in given):
-            raise SpecError("spec.award", clause.id)
-        events += given
+    with asking(book, state):
+        for clause in _applying(book.on(Award, type(on)), params, state, on):
+            given = clause.events(params, state, on, after)
+            if any(event.clause != clause.id for event in given):
+                raise SpecError("spec.award", clause.id, board=str(state))
+            events += given
     if not events:
         return after
     return book.family.credit(params, after, tuple(events))  # type: ignore[no-any-return]
@@ -114,12 +153,13 @@ def events_of(book: Rulebook[P, S], params: P, state: S) -> tuple[Step[S], ...]:
     """
     done: list[Step[S]] = []
     while len(done) < _MOST_EVENTS:
-        event = next((e for e in book.events if e.holds(params, state)), None)
+        with asking(book, state):
+            event = next((e for e in book.events if e.holds(params, state)), None)
         if event is None:
             return tuple(done)
         done.append(_happen(book, params, state, event.mark()))
         state = done[-1].after
-    raise SpecError("spec.endless", event.id if event else "")
+    raise SpecError("spec.endless", event.id if event else "", board=str(state))
 
 
 def successor(book: Rulebook[P, S], params: P, state: S, move: object) -> S:

@@ -10,6 +10,7 @@ from dominorules.core.seats import Seat
 from dominorules.spec.clauses import Effect, Invariant, Knows, Requirement
 from dominorules.spec.findings import Finding, where_clause
 from dominorules.spec.plain import plain
+from dominorules.spec.reference import asking
 from dominorules.spec.rulebook import Rulebook
 
 __all__ = ["compare_moves", "compare_state", "compare_successor", "fault"]
@@ -84,14 +85,16 @@ def compare_successor(
 
 def compare_state(book: Book, engine: Engine, params: Any, state: Any) -> Iterator[Finding]:
     """Invariants hold in a state, and every seat's view of it is what the clauses say."""
-    for clause in book.clauses:
-        if isinstance(clause, Invariant) and not clause.holds(params, state):
-            yield fault(book, "worlds", "world.invariant", clause.id, state)
+    with asking(book, state):
+        broken = [c.id for c in book.clauses if isinstance(c, Invariant) and not c.holds(params, state)]
+    for id in broken:
+        yield fault(book, "worlds", "world.invariant", id, state)
     knows = [clause for clause in book.clauses if isinstance(clause, Knows)]
     for seat in (None, *map(Seat, range(state.seats))):
         view = engine.view(params, state, seat)
         for clause in knows:
-            shown, known = clause.field.get(view), clause.value(params, state, seat)
+            with asking(book, state):
+                shown, known = clause.field.get(view), clause.value(params, state, seat)
             if shown != known:
                 details = {"seat": plain(seat), "field": clause.field.path}
                 details |= {"engine": plain(shown), "clauses": plain(known)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
@@ -31,14 +31,24 @@ LANGUAGES = ("it", "nl", "en")
 ACTING = (Requirement, PostRequirement, Effect, Award, Event)
 """The kinds of clause that decide what an engine does."""
 
-_KEYS = frozenset({"id", "version", "family", "extends", "abstract", "name", "language", "provenance"}) | {
-    "sources",
-    "params",
-    "constants",
-    "clauses",
-    "waiver",
-    "world",
+_KEYS: Final[Mapping[str, type]] = {
+    "id": str,
+    "version": str,
+    "family": str,
+    "extends": str,
+    "abstract": bool,
+    "name": dict,
+    "language": str,
+    "provenance": str,
+    "sources": list,
+    "params": dict,
+    "constants": dict,
+    "clauses": dict,
+    "waiver": list,
+    "world": list,
 }
+_CLAUSES: Final = ("replace", "drop")
+_TOML: Final[Mapping[type, str]] = {str: '"…"', bool: "true, false", dict: "{…}", list: "[…]"}
 _PROVENANCE = ("described", "observed", "house")
 _DEEPEST = 16
 
@@ -200,15 +210,32 @@ def _checked_meta(package: Package) -> Mapping[str, Any]:
     for key in meta:
         if key not in _KEYS:
             raise InvalidRuleset("spec.key", where, key=key, near=near(key, _KEYS))
+        if type(meta[key]) is not _KEYS[key]:
+            raise InvalidRuleset("spec.type", f"{where}:{key}", kind=_TOML[_KEYS[key]])
     if meta.get("id") != package.id:
         raise InvalidRuleset("spec.id", where, id=meta.get("id"), folder=package.id)
-    if not isinstance(meta.get("version"), str):
+    if "version" not in meta:
         raise InvalidRuleset("spec.missing", where, key="version")
     if meta.get("provenance", "house") not in _PROVENANCE:
         raise InvalidRuleset("spec.provenance", where, value=meta["provenance"])
+    if meta.get("language", LANGUAGES[0]) not in LANGUAGES:
+        raise InvalidRuleset("spec.language", where, language=meta["language"], known=", ".join(LANGUAGES))
     if ("extends" in meta) == ("family" in meta):
         raise InvalidRuleset("spec.root", where)
+    _check_tables(meta, where)
     return meta
+
+
+def _check_tables(meta: Mapping[str, Any], where: str) -> None:
+    """The tables inside `ruleset.toml` hold what they are made for."""
+    for key, ids in meta.get("clauses", {}).items():
+        if key not in _CLAUSES:
+            raise InvalidRuleset("spec.key", f"{where}:clauses", key=key, near=near(key, _CLAUSES))
+        if type(ids) is not list:
+            raise InvalidRuleset("spec.type", f"{where}:clauses.{key}", kind=_TOML[list])
+    for key in ("waiver", "world"):
+        if not all(type(row) is dict for row in meta.get(key, [])):
+            raise InvalidRuleset("spec.type", f"{where}:{key}", kind=f"[[{key}]]")
 
 
 def _params(family: Family[Any, Any, Any, Any], chain: tuple[Package, ...]) -> tuple[Any, dict[str, str]]:
@@ -262,6 +289,10 @@ class _Clauses:
         """A clause that sets several slots has a row for each, under one id."""
         module = package.clauses()
         values = package.toml().get("constants", {})
+        for name in values:
+            # The parent's clauses would use the new value while the parent's texts tell the old one.
+            if name in self.constants:
+                raise SpecError("spec.constant_again", f"{package.id}/ruleset.toml:constants", key=name)
         self.constants.update(values)
         if module is None:
             return {}
@@ -273,7 +304,10 @@ class _Clauses:
             if constant.name not in self.constants:
                 raise SpecError("spec.missing", f"{package.id}/ruleset.toml:constants", key=constant.name)
         rows: dict[str, tuple[Clause[Any, Any], ...]] = {}
-        for clause in getattr(module, "CLAUSES", ()):
+        clauses = getattr(module, "CLAUSES", None)
+        if not isinstance(clauses, tuple) or not all(isinstance(clause, Clause) for clause in clauses):
+            raise SpecError("spec.clauses", f"{package.id}/clauses.py:CLAUSES")
+        for clause in clauses:
             before = rows.get(clause.id, ())
             if before and (type(before[0]) is not type(clause) or not isinstance(clause, Effect | Knows)):
                 raise SpecError("spec.twice", clause.id)

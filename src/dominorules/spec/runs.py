@@ -10,10 +10,10 @@ import attrs
 from dominorules.core.errors import Invalid, InvalidRuleset
 from dominorules.spec.clauses import Fact, Invariant
 from dominorules.spec.examples import mismatches, trace
-from dominorules.spec.findings import Finding
+from dominorules.spec.findings import Finding, of_error
 from dominorules.spec.gates import Subject
 from dominorules.spec.mutants import Mutant, mutants_of
-from dominorules.spec.reference import reference, refusing, successor
+from dominorules.spec.reference import asking, reference, refusing, successor
 from dominorules.spec.refinement import compare_moves, compare_state, compare_successor, fault
 from dominorules.spec.rulebook import Rulebook
 from dominorules.spec.worlds import Visit, World, explore, is_endless, world_params, worlds_of
@@ -29,9 +29,10 @@ _PER_KIND = 10
 def worlds_gate(subject: Subject, nightly: bool) -> Iterator[Finding]:
     """In every position of every world: no conflict, no dead end, invariants, an end, engine = clauses."""
     book = subject.book
-    for clause in book.clauses:
-        if isinstance(clause, Fact) and not clause.holds(book.params):
-            yield fault(book, "worlds", "world.fact", clause.id, "")
+    with asking(book, ""):
+        untrue = [c.id for c in book.clauses if isinstance(c, Fact) and not c.holds(book.params)]
+    for id in untrue:
+        yield fault(book, "worlds", "world.fact", id, "")
     for world in _worlds(book, nightly=nightly):
         yield from _smallest(_of_world(subject, world))
 
@@ -63,10 +64,7 @@ def _of_world(subject: Subject, world: World) -> Iterator[Finding]:
                 key = book.family.essence(visit.state)
                 edges[key] = [book.family.essence(after) for _, after in visit.successors]
     except InvalidRuleset as error:
-        where, why = error.field or world.where, error.message()
-        yield Finding(
-            gate="worlds", code="world.stopped", subject=where, where=world.where, details={"why": why}
-        )
+        yield of_error(book, "worlds", error, world.id)
         return
     if is_endless(edges):
         yield Finding(gate="worlds", code="world.endless", subject=world.id, where=world.where)

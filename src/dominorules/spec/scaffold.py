@@ -48,7 +48,7 @@ def scaffold(
     home = Path() if into is None else into
     _check_name(name, home)
     if language not in LANGUAGES:
-        raise InvalidRuleset("scaffold.language", "language", language=language, known=", ".join(LANGUAGES))
+        raise InvalidRuleset("spec.language", "language", language=language, known=", ".join(LANGUAGES))
     parent = resolve(find(extends, Package(name, home / name, None)))
     texts = dict(_texts(name, parent, language, clause=clause))
     return _written(home / name, texts)

@@ -12,7 +12,7 @@ from dominorules.core.errors import Invalid, InvalidRuleset
 from dominorules.core.params import near, override
 from dominorules.spec.packages import Package
 from dominorules.spec.reference import refusing, settle, successor
-from dominorules.spec.rulebook import Rulebook
+from dominorules.spec.rulebook import Rulebook, SpecError
 
 __all__ = ["World", "explore", "is_endless", "world_params", "worlds_of"]
 
@@ -67,7 +67,7 @@ def world_params(book: Rulebook[Any, Any], world: World) -> Any:
     try:
         return override(book.params, world.params)
     except Invalid as error:
-        raise InvalidRuleset("world.broken", world.where, why=str(error)) from None
+        raise InvalidRuleset("world.broken", world.where, why=error) from None
 
 
 def _seeds(book: Rulebook[Any, Any], world: World, params: Any) -> list[Any]:
@@ -76,8 +76,10 @@ def _seeds(book: Rulebook[Any, Any], world: World, params: Any) -> list[Any]:
         return [family.start(params, world.seats or family.seat_counts(params)[0])]
     try:
         return [settle(book, params, family.position(params, given)) for given in world.given]
+    except SpecError:
+        raise
     except Invalid as error:
-        raise InvalidRuleset("world.broken", world.where, why=str(error)) from None
+        raise InvalidRuleset("world.broken", world.where, why=error) from None
 
 
 @attrs.define
