@@ -16,8 +16,8 @@ from typing import Any
 import attrs
 
 from dominorules.api import Ruleset
-from dominorules.core.errors import InvalidRuleset
-from dominorules.spec.findings import Finding, Waiver, of_error
+from dominorules.core.errors import Invalid
+from dominorules.spec.findings import Finding, Waiver, of_error, placed
 from dominorules.spec.gates import Subject, coverage_gate, examples_gate, overrides_gate, text_gate
 from dominorules.spec.packages import open_folder
 from dominorules.spec.rulebook import Rulebook, resolve, rulebook
@@ -83,12 +83,19 @@ def check(
     """
     try:
         subject = Subject(_book(ruleset))
-    except InvalidRuleset as error:
-        where, details = error.field, error.details
-        fault = Finding(gate="load", code=error.code, subject=str(ruleset), where=where, details=details)
-        return Report(str(ruleset), (fault,))
+    except Invalid as error:
+        return Report(str(ruleset), (_unread(ruleset, error),))
     findings = list(_findings(subject, gates, progress, nightly=nightly))
     return _report(subject, findings, gates)
+
+
+def _unread(ruleset: str | Path | Ruleset[Any, Any, Any, Any], error: Invalid) -> Finding:
+    """Only a ruleset that was named, or lies in a folder, can fail to be read."""
+    where, name = error.field, str(ruleset)
+    if isinstance(ruleset, Path):
+        name = ruleset.resolve().name
+        where = placed(ruleset, where)
+    return Finding(gate="load", code=error.code, subject=name, where=where or name, details=error.details)
 
 
 def _book(ruleset: str | Path | Ruleset[Any, Any, Any, Any]) -> Rulebook[Any, Any]:
@@ -105,7 +112,7 @@ def _findings(
         progress(gate)
         try:
             yield from _RUN[gate](subject, nightly)
-        except InvalidRuleset as error:
+        except Invalid as error:
             # What cannot be read or played stops every gate that needs it; once is enough to say so.
             if (error.code, error.field) not in stopped:
                 yield of_error(subject.book, gate, error, subject.book.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -13,7 +14,7 @@ from dominorules.core.messages import word
 from dominorules.spec.clauses import Clause
 from dominorules.spec.rulebook import Rulebook
 
-__all__ = ["Finding", "Waiver", "of_error", "where_clause", "where_text"]
+__all__ = ["Finding", "Waiver", "of_error", "placed", "texts_of", "where_clause", "where_text"]
 
 
 @attrs.frozen
@@ -67,6 +68,19 @@ def _told(value: object, lang: str) -> object:
     return told(value, lang) if isinstance(value, Exception) else value
 
 
+def texts_of(book: Rulebook[Any, Any], id: str) -> dict[str, str]:
+    """Give a clause's text in every language that has it, on one line."""
+    return {lang: " ".join(book.text(id, lang).split()) for lang, found in book.texts.items() if id in found}
+
+
+def placed(folder: Path, field: str) -> str:
+    """Give the full path of a field such as `my_table/ruleset.toml:extends`, in a folder or one beside it."""
+    beside = folder.resolve().parent
+    return (
+        str(beside / field) if "/" in field and (beside / field.split("/", maxsplit=1)[0]).is_dir() else field
+    )
+
+
 def of_error(book: Rulebook[Any, Any], gate: str, error: Invalid, subject: str) -> Finding:
     """Make a finding of what stopped a gate: about the clause that the error names, or the subject."""
     clause = next((clause for clause in book.clauses if clause.id == error.field), None)
@@ -77,11 +91,9 @@ def of_error(book: Rulebook[Any, Any], gate: str, error: Invalid, subject: str) 
         gate=gate,
         code=error.code,
         subject=clause.id if clause else subject,
-        where=where_clause(clause) if clause else error.field,
+        where=where_clause(clause) if clause else placed(Path(book.package.location), error.field),
         details=details,
-        text={
-            lang: texts[clause.id].body for lang, texts in book.texts.items() if clause and clause.id in texts
-        },
+        text=texts_of(book, clause.id) if clause else {},
         board=str(error.details.get("board", "")),
     )
 

@@ -249,9 +249,10 @@ def examples_gate(subject: Subject) -> Iterator[Finding]:
         yield from found
     if broken:
         return
-    for id in subject.own_ids:
-        yield from _shown(subject, id)
-    yield from _unmissed(subject)
+    unseen = [finding for id in subject.own_ids for finding in _shown(subject, id)]
+    yield from unseen
+    # What no example shows at work none can miss.
+    yield from _unmissed(subject, {finding.subject for finding in unseen})
     if not book.abstract:
         yield from _unmoved(subject)
 
@@ -264,10 +265,10 @@ def _of_example(subject: Subject, example: Example) -> Iterator[Finding]:
             yield _example_finding(example, "example.clause", clause=id)
     try:
         run = trace(book, example)
+        wrong = mismatches(book, subject.engine, example, run)
     except InvalidRuleset as error:
         yield of_error(book, "examples", error, f"{example.origin}/{example.id}")
         return
-    wrong = mismatches(book, subject.engine, example, run)
     for key, actual in wrong.items():
         yield _example_finding(example, "example.wrong", run.before, key=key, actual=actual)
     yield from _engine_agrees(subject, example, run)
@@ -375,12 +376,12 @@ def _outcome(subject: Subject, book: Rulebook[Any, Any], example: Example) -> ob
         return type(error).__name__
 
 
-def _unmissed(subject: Subject) -> Iterator[Finding]:
+def _unmissed(subject: Subject, unseen: set[str]) -> Iterator[Finding]:
     """A clause without which every example stays true is not shown by any."""
     book = subject.book
     for id in subject.own_ids:
         rows = [clause for clause in subject.own if clause.id == id]
-        if not isinstance(rows[0], ACTING):
+        if id in unseen or not isinstance(rows[0], ACTING):
             continue
         without = attrs.evolve(book, clauses=tuple([c for c in book.clauses if c.id != id]))
         if not any(_outcome(subject, without, example) for example in subject.examples):

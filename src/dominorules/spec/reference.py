@@ -17,7 +17,7 @@ from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
-from dominorules.core.slots import with_slots
+from dominorules.core.slots import Slot, with_slots
 from dominorules.spec.clauses import Award, Effect, PostRequirement, Requirement
 from dominorules.spec.rulebook import Rulebook, SpecError
 
@@ -110,7 +110,21 @@ def effects_of(book: Rulebook[P, S], params: P, state: S, on: object) -> S:
                 details = {"other": owner[path], "slot": path, "board": str(state)}
                 raise SpecError("spec.conflict", clause.id, **details)
             values[path], owner[path] = value, clause.id
-    return with_slots(state, values)
+    try:
+        return with_slots(state, values)
+    except (AttributeError, TypeError) as error:
+        lost = next((path for path in values if not _exists(state, path)), None)
+        if lost is None:
+            raise
+        raise SpecError("override.slot", owner[lost], slot=lost, board=str(state)) from error
+
+
+def _exists(state: object, path: str) -> bool:
+    try:
+        Slot[Any, Any](path).get(state)
+    except AttributeError:
+        return False
+    return True
 
 
 def _awards(book: Rulebook[P, S], params: P, state: S, on: object, after: S) -> S:
@@ -159,7 +173,14 @@ def events_of(book: Rulebook[P, S], params: P, state: S) -> tuple[Step[S], ...]:
             return tuple(done)
         done.append(_happen(book, params, state, event.mark()))
         state = done[-1].after
-    raise SpecError("spec.endless", event.id if event else "", board=str(state))
+    raise SpecError("spec.endless", _restless(book, done), board=str(state))
+
+
+def _restless(book: Rulebook[P, S], done: list[Step[S]]) -> str:
+    """Of the events that happen again and again, the ruleset's own before those it inherits."""
+    marks = {type(step.on) for step in done[_MOST_EVENTS // 2 :]}
+    ids = [event.id for event in book.events if event.mark in marks]
+    return next((id for id in ids if book.origins[id] == book.id), ids[0])
 
 
 def successor(book: Rulebook[P, S], params: P, state: S, move: object) -> S:

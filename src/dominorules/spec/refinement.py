@@ -8,7 +8,7 @@ from typing import Any
 from dominorules.core.family import Family
 from dominorules.core.seats import Seat
 from dominorules.spec.clauses import Effect, Invariant, Knows, Requirement
-from dominorules.spec.findings import Finding, where_clause
+from dominorules.spec.findings import Finding, texts_of, where_clause
 from dominorules.spec.plain import plain
 from dominorules.spec.reference import asking
 from dominorules.spec.rulebook import Rulebook
@@ -22,14 +22,13 @@ Engine = Family[Any, Any, Any, Any]
 def fault(book: Book, gate: str, code: str, id: str, board: object, **details: object) -> Finding:
     """Make a finding about a clause, with its text, its place and a board."""
     clause = next((clause for clause in book.clauses if clause.id == id), None)
-    texts = {lang: found[id].body for lang, found in book.texts.items() if id in found}
     return Finding(
         gate=gate,
         code=code,
         subject=id,
         where=where_clause(clause) if clause else "",
         details=details,
-        text=texts,
+        text=texts_of(book, id),
         board=str(board),
     )
 

@@ -57,7 +57,7 @@ S = TypeVar("S")
 
 
 class SpecError(InvalidRuleset):
-    """A rulebook that contradicts itself; `field` is the clause."""
+    """A rulebook that contradicts itself; `field` is the clause, or its place."""
 
 
 @attrs.frozen(eq=False)
@@ -170,7 +170,7 @@ def rulebook(id: str) -> Rulebook[Any, Any]:
 def resolve(package: Package) -> Rulebook[Any, Any]:
     """Resolve the ruleset of a package with all that it inherits; raises `InvalidRuleset`."""
     chain = _chain(package)
-    family = family_named(str(chain[0].toml().get("family", "")))
+    family = _family(chain[0])
     params, set_here = _params(family, chain)
     clauses = _Clauses()
     for link in chain:
@@ -192,6 +192,14 @@ def resolve(package: Package) -> Rulebook[Any, Any]:
     )
 
 
+def _family(root: Package) -> Family[Any, Any, Any, Any]:
+    name = str(root.toml().get("family", ""))
+    try:
+        return family_named(name)
+    except InvalidRuleset as error:
+        raise InvalidRuleset(error.code, f"{root.id}/ruleset.toml:family", **error.details) from None
+
+
 def _chain(package: Package) -> tuple[Package, ...]:
     chain = [package]
     while True:
@@ -199,7 +207,10 @@ def _chain(package: Package) -> tuple[Package, ...]:
         parent = meta.get("extends")
         if parent is None:
             return tuple(chain)
-        found = find(parent, chain[0])
+        try:
+            found = find(parent, chain[0])
+        except InvalidRuleset as error:
+            raise error.at(f"{chain[0].id}/ruleset.toml:extends") from None
         if len(chain) >= _DEEPEST or any(found.location == link.location for link in chain):
             raise InvalidRuleset("spec.cycle", f"{package.id}/ruleset.toml:extends")
         chain.insert(0, found)
@@ -275,9 +286,9 @@ class _Clauses:
             self.dropped.add(id)
         for id, rows in own.items():
             if id in self.by_id and id not in replace:
-                raise SpecError("spec.again", id, ruleset=package.id)
+                raise SpecError("spec.again", f"{package.id}/clauses.py:{id}", ruleset=package.id)
             if id in self.dropped:
-                raise SpecError("spec.reused", id, ruleset=package.id)
+                raise SpecError("spec.reused", f"{package.id}/clauses.py:{id}", ruleset=package.id)
             self.by_id[id] = rows
             self.origins[id] = package.id
         missing = [id for id in replace if self.origins[id] != package.id]
@@ -310,7 +321,7 @@ class _Clauses:
         for clause in clauses:
             before = rows.get(clause.id, ())
             if before and (type(before[0]) is not type(clause) or not isinstance(clause, Effect | Knows)):
-                raise SpecError("spec.twice", clause.id)
+                raise SpecError("spec.twice", f"{package.id}/clauses.py:{clause.id}")
             rows[clause.id] = (*before, clause)
         return rows
 
@@ -320,7 +331,11 @@ def _texts(chain: tuple[Package, ...], lang: str, clauses: _Clauses) -> dict[str
     for package in chain:
         name = f"rules.{lang}.md"
         source = package.read(name)
+        here: set[str] = set()
         for text in parse_rules(source or "", package.id, f"{package.id}/{name}"):
+            if text.id in here:
+                raise InvalidRuleset("text.twice", f"{package.id}/{name}:{text.line}", id=text.id)
+            here |= {text.id} - {""}
             if text.id and text.id not in clauses.dropped:
                 texts[text.id] = text
     return texts

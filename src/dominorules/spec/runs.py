@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -58,7 +59,7 @@ def _of_world(subject: Subject, world: World) -> Iterator[Finding]:
     edges: dict[object, list[object]] = {}
     try:
         for visit in explore(book, world, params):
-            yield from _of_visit(subject, params, visit)
+            yield from _of_visit(subject, world, params, visit)
             # Only within a hand: a match may well come back to a hand like an earlier one.
             if book.family.hand_result(params, visit.state) is None:
                 key = book.family.essence(visit.state)
@@ -70,17 +71,28 @@ def _of_world(subject: Subject, world: World) -> Iterator[Finding]:
         yield Finding(gate="worlds", code="world.endless", subject=world.id, where=world.where)
 
 
-def _of_visit(subject: Subject, params: Any, visit: Visit) -> Iterator[Finding]:
+def _of_visit(subject: Subject, world: World, params: Any, visit: Visit) -> Iterator[Finding]:
     book, engine, state = subject.book, subject.engine, visit.state
     yield from compare_state(book, engine, params, state)
     if not visit.expanded:
         return
     if not visit.successors and book.family.outcome(params, state) is None:
-        yield fault(book, "worlds", "world.dead_end", "", state)
+        found = _dead_end(book, state, visit.verdicts)
+        yield attrs.evolve(found, subject=world.id, where=world.where)
     yield from compare_moves(book, engine, params, state, visit.verdicts)
     for move, after in visit.successors:
         if engine.is_legal(params, state, move):
             yield from compare_successor(book, engine, params, state, move, after)
+
+
+def _dead_end(book: Rulebook[Any, Any], state: Any, verdicts: list[tuple[Any, tuple[str, ...]]]) -> Finding:
+    """Nobody can move: tell what only the ruleset's own clauses refuse, and why there is no passing."""
+    kinds = Counter([type(move) for move, _ in verdicts])
+    own = {id for id, origin in book.origins.items() if origin == book.id}
+    near = [(m, failing) for m, failing in verdicts if own.issuperset(failing) or kinds[type(m)] == 1]
+    refused = "; ".join([f"{move} ({', '.join(failing)})" for move, failing in near])
+    found = fault(book, "worlds", "world.dead_end", "", state, refused=refused)
+    return attrs.evolve(found, subject=book.id, where=f"{book.package.location}/ruleset.toml")
 
 
 def playouts_gate(subject: Subject, nightly: bool) -> Iterator[Finding]:
@@ -130,7 +142,7 @@ def _playout(subject: Subject, seed: int, random: Any, *, whole: bool) -> list[F
         verdicts = [(move, refusing(book, params, state, move)) for move in moves]
         legal = [move for move, failing in verdicts if not failing]
         if not legal:
-            return [fault(book, "worlds", "world.dead_end", "", state)]
+            return [_dead_end(book, state, verdicts)]
         move = random.choice(legal)
         after = successor(book, params, state, move)
         found = [

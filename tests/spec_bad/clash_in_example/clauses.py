@@ -1,0 +1,17 @@
+from dominorules.core.seats import Seat
+from dominorules.line import LineParams, LineState, Open
+from dominorules.line.slots import TURN
+from dominorules.spec.clauses import Basis, Clause, Effect
+
+
+def double(p: LineParams, s: LineState, m: Open) -> bool:
+    return m.tile.is_double
+
+
+def same_seat(p: LineParams, s: LineState, m: Open) -> Seat | None:
+    return s.turn
+
+
+CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
+    Effect("open.again", on=Open, when=double, slot=TURN, value=same_seat, basis=Basis.HOUSE),
+)

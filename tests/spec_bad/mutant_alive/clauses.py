@@ -1,0 +1,11 @@
+from dominorules.line import LineParams, LineState, Open
+from dominorules.spec.clauses import Basis, Clause, Requirement
+
+
+def high_first(p: LineParams, s: LineState, m: Open) -> bool:
+    return m.tile.high >= 1
+
+
+CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
+    Requirement("open.high-first", on=Open, holds=high_first, basis=Basis.HOUSE),
+)

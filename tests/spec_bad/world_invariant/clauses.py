@@ -1,0 +1,11 @@
+from dominorules.line import LineParams, LineState
+from dominorules.spec.clauses import Basis, Clause, Invariant
+
+
+def short(p: LineParams, s: LineState) -> bool:
+    return len(s.history) < 3
+
+
+CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
+    Invariant("hand.short", holds=short, basis=Basis.HOUSE),
+)
