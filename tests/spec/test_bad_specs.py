@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ FAULTS = sorted([path.parent.name for path in FOLDER.glob("*/fault.toml")])
 QUICK = ("text", "overrides", "coverage", "examples", "worlds")
 
 
+@cache
 def checked(fault: str) -> tuple[dict[str, Any], Report]:
     wanted = tomllib.loads((FOLDER / fault / "fault.toml").read_text(encoding="utf-8"))
     return wanted, check(FOLDER / fault, gates=tuple(wanted.get("gates", QUICK)))
