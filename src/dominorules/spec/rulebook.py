@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final, Generic, TypeVar
@@ -48,6 +49,7 @@ _KEYS: Final[Mapping[str, type]] = {
     "world": list,
 }
 _CLAUSES: Final = ("replace", "drop")
+_PREDICATES: Final = ("holds", "value", "events")
 _TOML: Final[Mapping[type, str]] = {str: '"…"', bool: "true, false", dict: "{…}", list: "[…]"}
 _PROVENANCE = ("described", "observed", "house")
 _DEEPEST = 16
@@ -140,11 +142,14 @@ class Rulebook(Generic[P, S]):
         return self._on[key]
 
     def text_of(self, id: str, lang: str) -> Text:
-        """Give a clause's text as written, in the normative language where none is in `lang`."""
+        """Give a clause's text as written, in the normative language where none is in `lang`.
+
+        A clause that has no text yet is told by its predicate. Raises `InvalidRuleset` for an unknown id.
+        """
         for language in (lang, self.language, *LANGUAGES):
             if id in self.texts.get(language, {}):
                 return self.texts[language][id]
-        raise self._unknown(id)
+        return Text(id, title=id, body=_said(self.get(id)), level=3)
 
     def text(self, id: str, lang: str, params: object = None) -> str:
         """Give a clause's text with the values of parameters and constants in place."""
@@ -159,6 +164,11 @@ class Rulebook(Generic[P, S]):
     def _unknown(self, id: str) -> InvalidRuleset:
         known = {clause.id for clause in self.clauses} | set(self.texts.get(self.language, {}))
         return InvalidRuleset("clause.unknown", self.id, clause=clip(id), near=near(str(id), known))
+
+
+def _said(clause: Clause[Any, Any]) -> str:
+    predicate = next((getattr(clause, part) for part in _PREDICATES if hasattr(clause, part)), None)
+    return inspect.getdoc(predicate) or clause.id
 
 
 @cache
@@ -329,13 +339,20 @@ class _Clauses:
 def _texts(chain: tuple[Package, ...], lang: str, clauses: _Clauses) -> dict[str, Text]:
     texts: dict[str, Text] = {}
     for package in chain:
-        name = f"rules.{lang}.md"
-        source = package.read(name)
-        here: set[str] = set()
-        for text in parse_rules(source or "", package.id, f"{package.id}/{name}"):
-            if text.id in here:
-                raise InvalidRuleset("text.twice", f"{package.id}/{name}:{text.line}", id=text.id)
-            here |= {text.id} - {""}
-            if text.id and text.id not in clauses.dropped:
-                texts[text.id] = text
+        own = _texts_of(package, lang)
+        texts.update({id: text for id, text in own.items() if id not in clauses.dropped})
+        for id in set(package.toml().get("clauses", {}).get("replace", ())) - own.keys():
+            # What the parent says of a replaced clause is no longer true.
+            texts.pop(id, None)
+    return texts
+
+
+def _texts_of(package: Package, lang: str) -> dict[str, Text]:
+    texts: dict[str, Text] = {}
+    name = f"rules.{lang}.md"
+    for text in parse_rules(package.read(name) or "", package.id, f"{package.id}/{name}"):
+        if text.id in texts:
+            raise InvalidRuleset("text.twice", f"{package.id}/{name}:{text.line}", id=text.id)
+        if text.id:
+            texts[text.id] = text
     return texts
