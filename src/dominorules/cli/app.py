@@ -38,6 +38,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "show": "dominorules.cli.catalogue:show",
     "check": "dominorules.cli.check:check_rulesets",
     "new": "dominorules.cli.new:new",
+    "vectors": "dominorules.cli.vectors:write_vectors",
 }
 """Every command, and the function behind it."""
 

@@ -1,0 +1,85 @@
+"""`dominorules vectors`: what rulesets say of positions, as JSON files for other implementations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from dominorules.cli.files import check_writable
+from dominorules.cli.terminal import Terminal
+from dominorules.cli.usage import Failure
+from dominorules.spec.packages import open_folder
+from dominorules.spec.rulebook import Rulebook, resolve, rulebook
+from dominorules.spec.vectors import first_difference, print_vectors, vectored, vectors
+from dominorules.spec.vectors_schema import print_vectors_schema
+
+__all__ = ["write_vectors"]
+
+_FOLDER = Path("spec/vectors")
+_SCHEMA = "schema.json"
+_SHOWN = 60  # characters of a line from where it differs, and half as many before
+
+
+def write_vectors(
+    ctx: typer.Context,
+    rulesets: Annotated[
+        list[str] | None, typer.Argument(metavar="RULESET", help="vectors.help.rulesets")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="vectors.help.check")] = False,
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="vectors.help.out")] = _FOLDER,
+) -> None:
+    """Write the vectors of rulesets, or compare them with those that are there."""
+    terminal: Terminal = ctx.obj
+    if not out.is_dir():
+        raise Failure("usage.unwritable", file=out, why=terminal.words("why.missing"))
+    made = dict(_files(rulesets or []))
+    if check:
+        _compare(terminal, made, out, whole=not rulesets)
+    else:
+        _write(terminal, made, out)
+
+
+def _files(names: list[str]) -> Iterator[tuple[str, str]]:
+    for name in names or vectored():
+        book = _book(name)
+        yield f"{book.id}.json", print_vectors(vectors(book))
+    yield _SCHEMA, print_vectors_schema()
+
+
+def _book(name: str) -> Rulebook[Any, Any]:
+    """Abstract rulesets, which cannot be played, have vectors too."""
+    is_path = "/" in name or "\\" in name or name.startswith(".")
+    return resolve(open_folder(Path(name))) if is_path else rulebook(name)
+
+
+def _write(terminal: Terminal, made: Mapping[str, str], out: Path) -> None:
+    for name in made:
+        check_writable(out / name, terminal.words)
+    for name, text in made.items():
+        (out / name).write_text(text, encoding="utf-8", newline="\n")
+        terminal.say(str(out / name))
+
+
+def _compare(terminal: Terminal, made: Mapping[str, str], out: Path, *, whole: bool) -> None:
+    for name, wanted in made.items():
+        file = out / name
+        found = file.read_bytes().decode(errors="replace") if file.is_file() else ""
+        difference = first_difference(wanted, found)
+        if difference is not None:
+            line, ours, theirs = difference
+            raise Failure("vectors.differ", *_apart(theirs, ours), file=file, line=line)
+    stale = sorted({file.name for file in out.glob("*.json")} - made.keys()) if whole else []
+    if stale:
+        raise Failure("vectors.stale", file=out / stale[0])
+    terminal.say(terminal.words("vectors.same", files=len(made)))
+
+
+def _apart(found: str, wanted: str) -> tuple[str, str]:
+    """Show where two lines part."""
+    pairs = enumerate(zip(found, wanted, strict=False))
+    at = next((i for i, (a, b) in pairs if a != b), min(len(found), len(wanted)))
+    begin, end = max(at - _SHOWN // 2, 0), at + _SHOWN
+    return f"- {found[begin:end]}", f"+ {wanted[begin:end]}"
