@@ -33,5 +33,4 @@ def new(
         terminal.say(str(path.relative_to(folder)), indent=2)
     place = str(folder) if folder.is_absolute() else f"./{folder}"  # a path, and not an id
     terminal.say(words("new.next"))
-    for command in ("check", "play"):
-        terminal.say(f"dominorules {command} {place}", "bold", indent=2)
+    terminal.draw((f"  dominorules check {place}", f"  dominorules play {place}"))  # to copy: never wrapped
