@@ -13,7 +13,7 @@ import sys
 import tomllib
 import traceback
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -33,6 +33,12 @@ GROUP = "dominorules.rulesets"
 BUILT_IN = "dominorules_spec"
 _FILE = "ruleset.toml"
 _MOST_BYTES = 1_000_000
+
+
+@lru_cache(maxsize=64)
+def _parsed(source: str) -> Mapping[str, Any]:
+    """Parse a text once, however often it is asked for; `ruleset.toml` is for every explained clause."""
+    return tomllib.loads(source)
 
 
 @attrs.frozen(eq=False)
@@ -79,7 +85,7 @@ class Package:
     def toml(self, name: str = _FILE) -> Mapping[str, Any]:
         """Read a TOML file of the folder; empty if it does not exist."""
         try:
-            return tomllib.loads(self.read(name) or "")
+            return _parsed(self.read(name) or "")
         except tomllib.TOMLDecodeError as error:
             raise InvalidRuleset("spec.toml", f"{self.id}/{name}", why=str(error)) from None
 
