@@ -87,3 +87,9 @@ SMALL = st.integers() | st.text() | st.floats() | st.none()
 @given(value=st.sampled_from(HUGE) | st.recursive(SMALL, st.lists))
 def test_a_value_is_shown_short_enough_to_read(value: object) -> None:
     assert len(clip(value)) <= 120
+
+
+def test_no_control_character_of_an_input_reaches_a_message() -> None:
+    with pytest.raises(dr.InvalidTile) as error:
+        dr.parse_tile("3\x1b[2J\r\n")
+    assert str(error.value).isprintable()

@@ -295,3 +295,10 @@ def test_nonsense_is_refused_with_one_error_that_names_a_key(given: dict[str, ob
     with pytest.raises(dr.Invalid) as error:
         PAIRS.position(given)
     assert error.value.field.split("[")[0] in PAIRS.family.given_keys
+
+
+def test_ends_need_a_tile_on_the_table() -> None:
+    tiles = [str(tile) for tile in dr.double_six()]
+    hands = [tiles[seat : seat + 7] for seat in range(0, 28, 7)]
+    assert refused(PAIRS, {"ends": [3, 3], "hands": hands, "turn": 0}) == "ends"
+    assert refused(PAIRS, {"ends": [3, 3], "played": [], "hands": hands, "turn": 0}) == "ends"

@@ -29,11 +29,16 @@ def clip(value: object, depth: int = 2) -> str:
     if isinstance(value, int) and value.bit_length() > 256:
         return f"an integer of {value.bit_length()} bits"
     if isinstance(value, str | int | float | type(None)):
-        return value[:_SHOWN] if isinstance(value, str) else str(value)
+        return _printable(value[:_SHOWN]) if isinstance(value, str) else str(value)
     if isinstance(value, list | tuple) and len(value) <= 8 and depth:
         return f"[{', '.join([clip(item, depth - 1) for item in value])}]"[:_SHOWN]
     size = f" ({len(value)})" if isinstance(value, Sequence | Mapping) else ""
     return type(value).__name__ + size
+
+
+def _printable(text: str) -> str:
+    """Keep the control characters of a hostile text out of terminals and logs."""
+    return "".join([sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text])
 
 
 def told(value: object, lang: str) -> str:

@@ -158,6 +158,8 @@ def _complete(
         table, rest = (*table, *rest), ()
     elif ends is None and "stock" not in given:
         stock, rest = rest, ()
+    if ends is not None and not table:
+        raise InvalidPosition("position.no_tile", "ends")
     if rest:
         raise InvalidPosition("position.rest", "played", tiles=" ".join(map(str, rest)))
     undealt = len(p.tile_set) - p.hand_size * p.seats
