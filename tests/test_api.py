@@ -62,7 +62,7 @@ def test_importing_loads_no_family_and_nothing_optional() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = set(done.stdout.split())
     assert "dominorules" in modules
-    assert not modules & {"cattrs", "typer", "rich", "hypothesis", "dominorules.line", "dominorules_spec"}
+    assert not modules & {"typer", "rich", "hypothesis", "dominorules.line", "dominorules_spec"}
 
 
 def test_playing_loads_nothing_optional() -> None:
@@ -77,7 +77,7 @@ print(*sys.modules)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = set(done.stdout.split())
     assert "dominorules.line.engine" in modules
-    assert not modules & {"cattrs", "typer", "rich", "hypothesis", "dominorules.record"}
+    assert not modules & {"typer", "rich", "hypothesis", "dominorules.record"}
 
 
 SNIPPET = """

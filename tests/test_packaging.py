@@ -105,12 +105,12 @@ def test_the_source_distribution_holds_what_its_tests_need(dist: Path) -> None:
     assert set(needed) <= names
 
 
-def test_the_core_requires_attrs_and_cattrs_and_nothing_else(dist: Path) -> None:
+def test_the_core_requires_attrs_and_nothing_else(dist: Path) -> None:
     packed = files_in(the("*.whl", dist))
     (metadata,) = [text for name, text in packed.items() if name.endswith(".dist-info/METADATA")]
     headers = HeaderParser().parsestr(metadata.decode())
     required = [line for line in headers.get_all("Requires-Dist", []) if "extra ==" not in line]
-    assert sorted(line.split(">")[0] for line in required) == ["attrs", "cattrs"]
+    assert sorted(line.split(">")[0] for line in required) == ["attrs"]
     assert headers["Requires-Python"] == ">=3.11"
     assert headers["License-Expression"] == "MIT"
     assert any(name.endswith("licenses/LICENSE") for name in packed)
