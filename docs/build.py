@@ -1,0 +1,183 @@
+# ruff: noqa: INP001  # a script, in no package
+"""Build the site, one part a language: `python docs/build.py [--site-dir site]`.
+
+Pages are written to `build/docs/LANG`: one for each ruleset that has a text, an index, a
+glossary, and the hand-written ones of `docs/pages`. Then MkDocs makes each part, strictly: a
+link or anchor that leads nowhere, or a page that no menu has, ends the build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from dominorules.spec.packages import installed
+from dominorules.spec.pages import render_page
+from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
+
+__all__ = ["build", "config_of", "front_page", "rulebooks", "write_pages"]
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+DOCS: Final = ROOT / "docs"
+WORK: Final = ROOT / "build" / "docs"
+Words = Mapping[str, Any]
+
+
+def words() -> Words:
+    """Read the words of the site."""
+    return tomllib.loads((DOCS / "site.toml").read_text(encoding="utf-8"))
+
+
+def rulebooks() -> tuple[Rulebook[Any, Any], ...]:
+    """Give the rulesets that have a text, by family, each after the one that it builds on."""
+    found = [rulebook(id) for id, package in installed().items() if package.built_in]
+    written = [book for book in found if any(book.texts.values())]
+    return tuple(sorted(written, key=lambda book: [package.id for package in book.chain]))
+
+
+# The pages of one language.
+
+
+def write_pages(lang: str, folder: Path) -> list[Any]:
+    """Write every page in a language into a folder; gives the navigation."""
+    said = words()
+    own = said[lang]
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "index.md").write_text(_index(lang, own), encoding="utf-8")
+    for book in rulebooks():
+        (folder / f"{book.id}.md").write_text(render_page(book, lang), encoding="utf-8")
+    for name in (*said["programmers"], *said["readers"]):
+        (folder / f"{name}.md").write_text(_page(name, lang, own), encoding="utf-8")
+    shutil.copy(DOCS / "site.css", folder)
+    return [
+        {own["home"]: "index.md"},
+        {own["rules"]: [{book.name(lang): f"{book.id}.md"} for book in rulebooks()]},
+        {own["readers"]: [f"{name}.md" for name in said["readers"]]},
+        {own["programmers"]: [f"{name}.md" for name in said["programmers"]]},
+    ]
+
+
+def _index(lang: str, own: Words) -> str:
+    rows = [f"| {own['ruleset']} | | {own['players']} | {own['id']} |", "|---|---|---|---|"]
+    for book in rulebooks():
+        counts = () if book.abstract else book.family.seat_counts(book.params)
+        seats = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else "".join(map(str, counts))
+        link = f"[{book.name(lang)}]({book.id}.md)"
+        rows.append(f"| {link} | {_first_sentence(book, lang)} | {seats} | `{book.id}` |")
+    table = "\n".join(rows)
+    return f"# dominorules\n\n{own['welcome'].strip()}\n\n## {own['rules']}\n\n{table}\n"
+
+
+def _first_sentence(book: Rulebook[Any, Any], lang: str) -> str:
+    body = " ".join(book.text("about", lang).split()) if "about" in book.texts[book.language] else ""
+    return body.partition(". ")[0].rstrip(".")
+
+
+def _page(name: str, lang: str, own: Words) -> str:
+    """Give a hand-written page, in English with a notice where there is no translation."""
+    made = {"glossary": _glossary, "vectors": _vectors}
+    if name in made:
+        return made[name](lang, own)
+    for suffix in (f".{lang}.md", ".en.md", ".md"):
+        file = DOCS / "pages" / f"{name}{suffix}"
+        if file.is_file():
+            text = file.read_text(encoding="utf-8")
+            return text if suffix == f".{lang}.md" else _noticed(text, own)
+    return _noticed(_of_repository({"records": "docs/schema", "rulebooks": "spec"}[name]), own)
+
+
+def _noticed(text: str, own: Words) -> str:
+    """Put a notice under the heading of a page that is in English only."""
+    if not own["english"]:
+        return text
+    heading, _, rest = text.partition("\n")
+    return f'{heading}\n\n!!! note ""\n\n    {own["english"]}\n{rest}'
+
+
+def _of_repository(folder: str) -> str:
+    """Give a README of the repository; what it links to in the repository is named instead."""
+    text = (ROOT / folder / "README.md").read_text(encoding="utf-8")
+    return re.sub(r"\[([^\]]+)\]\((?!#|https?:)[^)]+\)", r"\1", text)
+
+
+def _glossary(lang: str, own: Words) -> str:
+    raw = files("dominorules_spec").joinpath("glossary.toml").read_bytes().decode()
+    terms = sorted([[term[code] for code in _first(lang)] for term in tomllib.loads(raw).values()], key=str)
+    words_of = {code: words()[code]["language"] for code in LANGUAGES}
+    head = " | ".join(words_of[code] for code in _first(lang))
+    rows = [f"| {' | '.join(row)} |" for row in terms]
+    return "\n".join([f"# {own['glossary']}", "", f"| {head} |", "|---|---|---|", *rows, ""])
+
+
+def _first(lang: str) -> list[str]:
+    return sorted(LANGUAGES, key=lambda code: code != lang)
+
+
+def _vectors(lang: str, own: Words) -> str:
+    # Links to files beside the parts, which MkDocs cannot know: plain HTML.
+    names = [file.name for file in sorted((ROOT / "spec" / "vectors").glob("*.json"))]
+    links = [f'- <a href="../../vectors/{name}">{name}</a>' for name in names]
+    text = _noticed(_of_repository("spec/vectors"), own)
+    return text + "\n## Files\n\n" + "\n".join(links) + "\n"
+
+
+# The site.
+
+
+def build(site: Path) -> None:
+    """Build the whole site into a folder; raises `CalledProcessError` where MkDocs finds a fault."""
+    shutil.rmtree(site, ignore_errors=True)
+    for lang in LANGUAGES:
+        nav = write_pages(lang, WORK / lang)
+        config = config_of(lang, WORK / lang, site / lang, nav)
+        place = WORK / f"mkdocs.{lang}.yml"
+        place.write_text(json.dumps(config, indent=1), encoding="utf-8")  # which is YAML as well
+        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(place)]
+        subprocess.run(command, check=True, env=os.environ | {"NO_MKDOCS_2_WARNING": "1"})  # noqa: S603
+    for source, name in ((ROOT / "spec" / "vectors", "vectors"), (DOCS / "schema", "schema")):
+        (site / name).mkdir()
+        for file in source.glob("*.json"):
+            shutil.copy(file, site / name)
+    (site / "index.html").write_text(front_page(), encoding="utf-8")
+
+
+def config_of(lang: str, pages: Path, site: Path, nav: list[Any]) -> dict[str, Any]:
+    """Give the configuration of one language, which inherits all but where its files are."""
+    parent = DOCS / f"mkdocs.{lang}.yml"
+    return {"INHERIT": str(parent), "docs_dir": str(pages), "site_dir": str(site), "nav": nav}
+
+
+def front_page() -> str:
+    """The page in front of all languages: a list of them, and nothing that must be fetched."""
+    said = words()
+    rows = [
+        f'<p lang="{code}"><a href="{code}/">{html.escape(said[code]["language"])}</a></p>'
+        for code in LANGUAGES
+    ]
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>dominorules</title>'
+        f'<meta name="viewport" content="width=device-width"><h1>dominorules</h1>{"".join(rows)}</html>\n'
+    )
+
+
+def main(args: list[str] | None = None) -> None:
+    """Read the command line, and build."""
+    parser = argparse.ArgumentParser(description="Build the site, one part a language.")
+    parser.add_argument("--site-dir", type=Path, default=ROOT / "site", help="where to (default: site)")
+    build(parser.parse_args(args).site_dir.resolve())
+
+
+if __name__ == "__main__":
+    main()

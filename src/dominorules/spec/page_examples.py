@@ -1,0 +1,109 @@
+"""Examples as a page shows them: a board, hands, the move with its verdict, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import indent
+from typing import Any, Final
+
+from dominorules.draw.text import board_text, table_note
+from dominorules.spec.examples import Example, Trace
+from dominorules.spec.page_reader import Reader
+from dominorules.spec.plain import plain
+
+__all__ = ["example_block", "fence", "folded"]
+
+_WIDTH: Final = 66
+_MOST_WORDS: Final = 9  # of a move; a deal of the whole set is longer than anybody reads
+
+
+def folded(kind: str, title: str, body: str, *, shown: bool = False) -> str:
+    """Give a part of a page that opens on a click, or is open from the start."""
+    mark = "???+" if shown else "???"
+    quoted = title.replace('"', "&quot;")
+    return f'{mark} {kind} "{quoted}"\n\n{indent(body, "    ")}'
+
+
+def fence(text: str, kind: str) -> str:
+    """Give text that is shown as it is."""
+    return f"```{kind}\n{text}\n```"
+
+
+def example_block(reader: Reader, example: Example, run: Trace) -> str:
+    """Show one example; those of the ruleset's own package are open."""
+    sign = {"accept": "✓ ", "reject": "✗ "}.get(run.verdict or "", "")
+    body = "\n\n".join([part for part in _parts(reader, example, run) if part])
+    kind = {"reject": "failure", "accept": "success"}.get(run.verdict or "", "example")
+    own = example.origin == reader.book.id and len(reader.book.chain) > 1
+    return folded(kind, sign + reader.of(example.title, example.id), body, shown=own)
+
+
+def _parts(reader: Reader, example: Example, run: Trace) -> Iterator[str]:
+    if example.params:
+        values = ", ".join(f"`{name} = {_said(value)}`" for name, value in example.params.items())
+        yield f"{reader.word('board.params')} {values}."
+    if len(example.when) > 1:
+        moves = ", ".join(f"`{_short(move)}`" for move in example.when[:-1])
+        yield f"{reader.word('board.moves')}: {moves}."
+    yield fence("\n".join(_table(reader, run)).rstrip(), "text")
+    if run.legal:
+        yield f"{reader.word('board.legal')}: {' '.join([f'`{move}`' for move in run.legal])}"
+    yield _verdict(reader, example, run)
+    key = "board.position" if run.move is None else "board.then"
+    stated = [f"- {row}" for name, value in example.then.items() for row in _stated(name, value)]
+    if stated:
+        yield f"{reader.word(key)}:\n\n" + "\n".join(stated)
+
+
+def _verdict(reader: Reader, example: Example, run: Trace) -> str:
+    if run.move is None:
+        return ""
+    move = f"**`{_short(str(run.move))}`**"
+    if not run.because:
+        return reader.word("board.accept", move=move)
+    clauses = [f"[{reader.title(id)}](#{id})" for id in run.because]
+    return reader.word("board.reject", move=move, clauses=", ".join(clauses))
+
+
+def _short(move: str) -> str:
+    words = move.split(" ")
+    return move if len(words) <= _MOST_WORDS else " ".join([*words[:_MOST_WORDS], "…"])
+
+
+def _table(reader: Reader, run: Trace) -> Iterator[str]:
+    """Draw the table as the rules see it: the board, and every hand face up."""
+    family, state = reader.book.family, run.before
+    view = family.view(run.params, state, None)
+    drawn = board_text(family.name, view, _WIDTH)
+    yield from drawn or [table_note(family.name, view) or reader.word("board.empty")]
+    yield ""
+    hands = getattr(state, "hands", ())
+    for seat, hand in enumerate(hands if any(map(len, hands)) else ()):
+        arrow = "▸" if seat == state.turn else " "
+        yield f"{arrow} {reader.word('board.seat', seat=seat)}  {'  '.join(map(str, hand))}".rstrip()
+    stock = getattr(state, "stock", ())
+    if stock:
+        yield f"  {reader.word('board.stock')}  {_short(' '.join(map(str, stock)))}"
+
+
+def _stated(name: str, value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield f"`{name}.{key} = {_said(part)}`"
+    elif isinstance(value, list) and value and all(isinstance(row, Mapping) for row in value):
+        for i, row in enumerate(value):
+            yield f"`{name}[{i}] = {_said(row)}`"
+    else:
+        yield f"`{name} = {_said(value)}`"
+
+
+def _said(value: object) -> str:
+    """Write a value of an example in one line."""
+    value = plain(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_said(part)}" for key, part in value.items())
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return f"[{', '.join(map(_said, value))}]"
+    return str(value)

@@ -1,0 +1,365 @@
+"""Pages say everything that a rulebook says, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import dominorules as dr
+from dominorules.spec import pages
+from dominorules.spec.examples import examples_of
+from dominorules.spec.inherited import examples_under
+from dominorules.spec.packages import open_folder
+from dominorules.spec.page_code import code_of, words_of
+from dominorules.spec.page_reader import words_of_pages
+from dominorules.spec.pages import render_page, render_text
+from dominorules.spec.rulebook import LANGUAGES, Rulebook, resolve, rulebook
+from dominorules.spec.sources import sources_of
+
+WRITTEN = ["line", *[id for id in dr.rulesets() if any(rulebook(id).texts.values())]]
+SOURCE = Path(pages.__file__).parent
+
+every_page = pytest.mark.parametrize(
+    ("ruleset", "lang"), [(ruleset, lang) for ruleset in WRITTEN for lang in LANGUAGES]
+)
+
+
+@cache
+def page(ruleset: str, lang: str) -> str:
+    return render_page(rulebook(ruleset), lang)
+
+
+def ids(text: str) -> list[str]:
+    return re.findall(r"^(?:#+ .* \{ #|<div id=\")([^\s\"]+)(?: \}$|\">)", text, re.MULTILINE)
+
+
+def links(text: str) -> Iterator[tuple[str, str]]:
+    without_code = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)]+)\)", without_code):
+        place, _, anchor = target.partition("#")
+        yield place.removesuffix(".md"), anchor
+
+
+def part(text: str, id: str) -> str:
+    """What stands between the heading with this id and the next heading."""
+    (_, after) = re.split(rf"^#+ .* \{{ #{re.escape(id)} \}}$", text, flags=re.MULTILINE)
+    return re.split(r"^#+ .* \{ #", after, flags=re.MULTILINE)[0]
+
+
+@every_page
+def test_every_clause_and_text_has_one_permanent_anchor(ruleset: str, lang: str) -> None:
+    book = rulebook(ruleset)
+    found = ids(page(ruleset, lang))
+    assert len(set(found)) == len(found)
+    assert {clause.id for clause in book.clauses} | set(book.texts[lang]) <= set(found)
+
+
+@every_page
+def test_every_link_leads_to_a_page_and_an_anchor(ruleset: str, lang: str) -> None:
+    for place, anchor in links(page(ruleset, lang)):
+        assert place in ("", *WRITTEN)
+        assert anchor in ("", *ids(page(place or ruleset, lang))), anchor
+
+
+@every_page
+def test_a_clause_stands_in_the_language_asked_for_with_the_values_of_the_table(
+    ruleset: str, lang: str
+) -> None:
+    book = rulebook(ruleset)
+    for id, text in book.texts[lang].items():
+        shown = part(page(ruleset, lang), id)
+        assert not re.search(r"\{[a-z][a-z0-9_]*\}", re.sub(r"```.*?```", "", shown, flags=re.DOTALL))
+        first = book.text(id, lang).partition("\n")[0]
+        assert first in shown
+        assert f" {text.title} {{ #{id} }}" in page(ruleset, lang)
+    assert words_of_pages()["untranslated"][lang] not in page(ruleset, lang)
+
+
+@every_page
+def test_an_example_stands_under_its_clause_with_its_verdict(ruleset: str, lang: str) -> None:
+    for example, run in examples_under(rulebook(ruleset)):
+        shown = part(page(ruleset, lang), example.clauses[0])
+        sign = {"accept": "✓ ", "reject": "✗ ", None: ""}[example.verdict]
+        title = example.title[lang].replace('"', "&quot;")
+        assert f'"{sign}{title}"' in shown
+        if run.because:
+            block = shown.partition(f'"{sign}{title}"')[2].partition("\n???")[0]
+            assert all(f"](#{id})" in block for id in run.because)
+
+
+@every_page
+def test_decisions_stand_there_with_all_their_readings_and_the_reason(ruleset: str, lang: str) -> None:
+    text = page(ruleset, lang)
+    for package in rulebook(ruleset).chain:
+        for source in sources_of(package):
+            for decision in source.decisions:
+                shown = text.partition(f'<div id="decision.{decision.id}">')[2].partition("<div id=")[0]
+                assert decision.question[lang] in shown.replace("&quot;", '"')
+                assert decision.why[lang] in shown
+                for number, reading in enumerate(decision.readings):
+                    row = next(
+                        row for row in shown.splitlines() if f" {number + 1}. {reading.text[lang]}" in row
+                    )
+                    chosen = f"**{words_of_pages()['decisions.chosen'][lang]}.**" in row
+                    assert chosen == (number == decision.chosen)
+
+
+def test_a_clause_names_the_sentences_and_decisions_that_it_rests_on() -> None:
+    (source,) = sources_of(rulebook("coppie").package)
+    for unit in source.units:
+        for id in unit.clauses:
+            assert f"`coppie {unit.id}`" in part(page("coppie", "en"), id)
+    for decision in source.decisions:
+        for id in decision.clauses:
+            assert f"(#decision.{decision.id})" in part(page("coppie", "en"), id)
+
+
+def test_the_sentences_of_a_source_are_not_on_the_page() -> None:
+    (source,) = sources_of(rulebook("coppie").package)
+    assert all(unit.digest not in page("coppie", "it") for unit in source.units)
+
+
+@pytest.mark.parametrize("ruleset", WRITTEN)
+def test_the_code_of_a_clause_is_all_its_predicates(ruleset: str) -> None:
+    book = rulebook(ruleset)
+    for id in {clause.id for clause in book.clauses}:
+        rows = [clause for clause in book.clauses if clause.id == id]
+        shown = part(page(ruleset, "en"), id)
+        for source in (*code_of(rows), *words_of(rows)):
+            assert source.partition("\n")[0] in shown
+
+
+def test_code_comes_with_the_words_that_it_uses() -> None:
+    book = rulebook("line")
+    rows = [clause for clause in book.clauses if clause.id == "pass.stuck"]
+    assert [source.partition("(")[0] for source in code_of(rows)] == ["def stuck"]
+    assert [source.partition("(")[0] for source in words_of(rows)] == ["def _fits", "def _own"]
+
+
+def test_a_page_of_a_variant_begins_with_what_it_changes() -> None:
+    shown = part(page("coppie_fid", "en"), "differences")
+    changed = re.findall(r"^\| `(\w+)` \| (\w+) \| (\w+) \|", shown, re.MULTILINE)
+    assert changed == [
+        ("first_opener", "highest_double", "lot"),
+        ("next_opener", "winner", "rotate"),
+        ("next_opener_after_block", "blocker", "rotate"),
+        ("target", "100", "200"),
+    ]
+    assert "{ #differences }" not in page("line", "en")
+
+
+def test_a_reading_that_a_parameter_offers_is_in_force_where_the_parameter_has_that_value() -> None:
+    here = "In force at this table: `blocked_winner=blocker`"
+    assert here in page("coppie_blocco", "en")
+    assert here not in page("coppie", "en")
+    assert "To be had with `blocked_winner=blocker`" in page("coppie", "en")
+
+
+@every_page
+def test_every_parameter_stands_there_with_its_value_and_meaning(ruleset: str, lang: str) -> None:
+    shown = part(page(ruleset, lang), "parameters")
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$", shown, re.MULTILINE)
+    assert {row[0] for row in rows} >= {"target"}
+    assert all(meaning.strip() for _, _, meaning, _ in rows)
+    params = rulebook(ruleset).params
+    assert {row[0]: row[1] for row in rows}["target"] == str(params.target)
+
+
+def test_a_page_is_a_pure_function() -> None:
+    book = rulebook("coppie_1v1")
+    assert render_page(book, "nl") == render_page(resolve(book.package), "nl")
+
+
+# --- a ruleset of somebody else
+
+
+TOML = """
+id = "house"
+version = "0.1.0"
+extends = "coppie"
+language = "en"
+provenance = "house"
+name = { en = "The house" }
+
+[clauses]
+replace = ["pass.stuck"]
+drop = ["cappotto.flag"]
+
+[params]
+target = 150
+
+[constants]
+fine = 7
+"""
+CLAUSES = '''
+from dominorules.line import LineParams, LineState, Open, Pass
+from dominorules.spec.clauses import Basis, Clause, Constant, Requirement
+
+FINE = Constant("fine", int)
+
+def stuck(p: LineParams, s: LineState, m: Pass) -> bool:
+    """Nobody passes on a whim."""
+    return not s.begun
+
+def double_first(p: LineParams, s: LineState, m: Open) -> bool:
+    """A double opens."""
+    return m.tile.is_double
+
+def untold(p: LineParams, s: LineState, m: Open) -> bool:
+    """Nobody wrote this down | yet."""
+    return True
+
+CLAUSES = (
+    Requirement("pass.stuck", on=Pass, holds=stuck, basis=Basis.HOUSE),
+    Requirement(
+        "open.double-first", on=Open, holds=double_first, overrides=("open.once",), basis=Basis.HOUSE
+    ),
+    Requirement("open.untold", on=Open, holds=untold, basis=Basis.HOUSE),
+)
+'''
+TEXT = """
+### The house { #about .informative }
+
+To {target} points, with fines of {fine}.
+
+### Passing here { #pass.stuck }
+
+Only before the opening.
+
+### Doubles open { #open.double-first }
+
+A double opens.
+"""
+EXAMPLE = """
+[[example]]
+id = "says-nothing"
+title = { en = 'A "quoted" title' }
+given = { ends = [2, 5], hands = [["0-2"], ["6-6"], ["1-1"], ["3-3"]], turn = 0 }
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Rulebook[object, object]:
+    folder = tmp_path / "house"
+    (folder / "examples").mkdir(parents=True)
+    for name, text in {
+        "ruleset.toml": TOML,
+        "clauses.py": CLAUSES,
+        "rules.en.md": TEXT,
+        "examples/one.toml": EXAMPLE,
+    }.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return resolve(open_folder(folder))
+
+
+def test_new_replaced_and_inherited_rules_are_told_apart(house: Rulebook[object, object]) -> None:
+    text = render_page(house, "en")
+    assert "**new**{ .badge }" in part(text, "open.double-first")
+    assert "**replaced**{ .badge }" in part(text, "pass.stuck")
+    assert "**reworded**{ .badge }" in part(text, "about")
+    assert "[from Dominoes in one line](line.md#play.match)" in part(text, "play.match")
+    assert "prevails over [Only one opening](#open.once)" in part(text, "open.double-first")
+    assert "A rule of this table" in part(text, "pass.stuck")
+    assert "Source" not in part(text, "pass.stuck")  # the source speaks of the rule that was replaced
+
+
+def test_differences_list_new_replaced_and_dropped_rules_and_values(house: Rulebook[object, object]) -> None:
+    shown = part(render_page(house, "en"), "differences")
+    assert "| `target` | 100 | 150 |" in shown
+    assert "| `fine` | – | 7 |" in shown
+    assert "New rules: [Doubles open](#open.double-first), [open.untold](#open.untold)." in shown
+    assert "Replaced rules: [Passing here](#pass.stuck)." in shown
+    assert "Rules that do not hold here: [Cappotto](coppie.md#cappotto.flag)." in shown
+    assert "cappotto.flag" not in ids(render_page(house, "en"))
+
+
+def test_what_has_no_translation_stands_in_the_original_with_a_notice(
+    house: Rulebook[object, object],
+) -> None:
+    text = render_page(house, "it")
+    words = words_of_pages()
+    assert words["untranslated"]["it"] in text
+    assert f"{words['untranslated.here']['it']} (en)" in part(text, "open.double-first")
+    assert "A double opens." in part(text, "open.double-first")
+    assert words["untranslated.here"]["it"] not in part(text, "play.match")
+    assert words["untranslated"]["en"] not in render_page(house, "en")
+
+
+def test_a_clause_without_any_text_is_told_by_its_predicate(house: Rulebook[object, object]) -> None:
+    text = render_page(house, "en")
+    assert "Nobody wrote this down | yet." in part(text, "open.untold")
+    assert ids(text).index("no-text") == ids(text).index("open.untold") - 1
+
+
+def test_an_example_that_names_no_clause_is_shown_all_the_same(house: Rulebook[object, object]) -> None:
+    assert len(examples_of(house.package)) == 1
+    assert '"A &quot;quoted&quot; title"' in part(render_page(house, "en"), "examples")
+
+
+def test_constants_are_in_the_text_and_in_a_table(house: Rulebook[object, object]) -> None:
+    text = render_page(house, "en")
+    assert "To 150 points, with fines of 7." in part(text, "about")
+    assert "| `fine` | 7 |" in part(text, "constants")
+
+
+@pytest.mark.parametrize("ruleset", ["tripple_domino", "tripple_domino_solitair", "triominos"])
+def test_a_name_that_is_a_trademark_is_said_to_be_one(ruleset: str) -> None:
+    for lang in LANGUAGES:
+        text = render_text(dr.load(ruleset), lang)
+        name = "Triominos" if ruleset == "triominos" else "Tripple-Domino"
+        said = words_of_pages()["trademark"][lang].format(name=name)
+        assert said in " ".join(text.split())
+    assert "trademark" not in render_text(dr.load("coppie"), "en")
+
+
+# --- plain text
+
+
+@pytest.mark.parametrize("ruleset", dr.rulesets())
+@pytest.mark.parametrize("width", [40, 80])
+def test_plain_text_has_every_rule_and_parameter_within_its_width(ruleset: str, width: int) -> None:
+    rules = dr.load(ruleset)
+    for lang in LANGUAGES:
+        text = render_text(rules, lang, width)
+        longest = max(text.split(), key=len)
+        assert max(map(len, text.splitlines())) <= max(width, len(longest) + 4)
+        flat = " ".join(text.split())
+        for id, written in rules.rulebook.texts[lang].items():
+            assert written.title in flat
+            assert " ".join(rules.rulebook.text(id, lang).split()).partition("{")[0] in flat
+        for name in rules.rulebook.values():
+            assert f"\n{name} = " in text or name in rules.rulebook.constants
+
+
+def test_plain_text_holds_the_values_of_the_table_that_was_loaded() -> None:
+    text = render_text(dr.load("coppie", target=120), "en")
+    assert "target = 120" in text
+    assert "has 120 points or more" in " ".join(text.split())
+    assert "`" not in text.partition("Rules")[0]
+
+
+# --- words
+
+
+def test_every_word_of_pages_is_there_in_every_language_with_the_same_places() -> None:
+    for key, texts in words_of_pages().items():
+        assert set(texts) == set(LANGUAGES), key
+        places = [{name for _, name, _, _ in Formatter().parse(text)} for text in texts.values()]
+        assert places[0] == places[1] == places[2], key
+
+
+def test_every_word_of_pages_is_used() -> None:
+    source = "".join(file.read_text(encoding="utf-8") for file in SOURCE.glob("page*.py"))
+    for key in words_of_pages():
+        built = key.startswith(("kind.", "badge.", "basis."))
+        assert built or f'"{key}"' in source or f"'{key}'" in source, key
+
+
+def test_every_kind_of_clause_has_a_word() -> None:
+    kinds = {type(clause).__name__ for id in WRITTEN for clause in rulebook(id).clauses}
+    assert {f"kind.{kind}" for kind in (*kinds, "PostRequirement")} <= set(words_of_pages())

@@ -1,0 +1,147 @@
+"""The site: its code runs, its pages are all there, its links lead somewhere, no other host is asked."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import io
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dominorules.spec.rulebook import LANGUAGES
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted((ROOT / "docs" / "pages").glob("*.md"))
+NEEDS_MKDOCS = pytest.mark.skipif(importlib.util.find_spec("material") is None, reason="no mkdocs-material")
+
+
+def script() -> Any:
+    spec = importlib.util.spec_from_file_location("docs_build", ROOT / "docs" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+BUILD = script()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "```python" in page.read_text("utf-8")], ids=str)
+def test_the_code_of_a_page_runs_and_prints_what_its_comments_say(page: Path) -> None:
+    scope: dict[str, Any] = {}
+    for code in re.findall(r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE):
+        said = re.findall(r"^\s*print\(.*\)  # (.*)$", code, re.MULTILINE)
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(code, scope)  # noqa: S102  # what the page shows
+        assert printed.getvalue().splitlines() == [row for rows in said for row in rows.split(" | ")]
+        assert code.count("print(") == len(said)
+
+
+def test_getting_started_shows_the_example_of_the_readme() -> None:
+    (example,) = re.findall(
+        r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    assert example in (ROOT / "docs" / "pages" / "getting-started.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_is_written_and_in_the_navigation_once(lang: str, tmp_path: Path) -> None:
+    nav = BUILD.write_pages(lang, tmp_path / lang)
+    listed = re.findall(r'"([\w-]+\.md)"', json.dumps(nav))
+    assert sorted(listed) == sorted(file.name for file in (tmp_path / lang).glob("*.md"))
+    hand_written = {page.name.partition(".")[0] for page in PAGES}
+    assert {f"{name}.md" for name in hand_written} <= set(listed)
+    assert {"index.md", "coppie.md", "line.md", "rulebooks.md", "vectors.md", "records.md"} <= set(listed)
+    index = (tmp_path / lang / "index.md").read_text("utf-8")
+    assert all(f"({book.id}.md)" in index for book in BUILD.rulebooks())
+
+
+def test_a_page_that_is_only_in_english_says_so_in_the_other_languages(tmp_path: Path) -> None:
+    said = tomllib.loads((ROOT / "docs" / "site.toml").read_text("utf-8"))
+    for lang in LANGUAGES:
+        BUILD.write_pages(lang, tmp_path / lang)
+        notice = said[lang]["english"]
+        assert bool(notice) == (lang != "en")
+        started = (tmp_path / lang / "getting-started.md").read_text("utf-8")
+        assert started.startswith("# Getting started\n")
+        assert (notice in started) if notice else ('!!! note ""' not in started)
+        if notice:
+            assert notice not in (tmp_path / lang / "reading.md").read_text("utf-8")
+
+
+def test_the_site_says_the_same_in_every_language() -> None:
+    said = tomllib.loads((ROOT / "docs" / "site.toml").read_text("utf-8"))
+    assert set(said["it"]) == set(said["nl"]) == set(said["en"])
+    for page in PAGES:
+        name, *suffix = page.stem.split(".")
+        if suffix:
+            assert {(page.parent / f"{name}.{lang}.md").is_file() for lang in LANGUAGES} == {True}
+
+
+def mkdocs(folder: Path, lang: str, pages: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    (folder / "docs").mkdir()
+    for name, text in {"site.css": "", **pages}.items():
+        (folder / "docs" / name).write_text(text, encoding="utf-8")
+    config = BUILD.config_of(lang, folder / "docs", folder / "site", [{"Home": "index.md"}])
+    (folder / "mkdocs.yml").write_text(json.dumps(config), encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--strict",
+        "--config-file",
+        str(folder / "mkdocs.yml"),
+    ]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@NEEDS_MKDOCS
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_asks_nothing_of_other_hosts_and_keeps_its_anchors(lang: str, tmp_path: Path) -> None:
+    text = BUILD.render_page(BUILD.rulebook("coppie_corta"), lang)
+    done = mkdocs(tmp_path, lang, {"index.md": re.sub(r"\]\(\w+\.md[^)]*\)", "]", text)})
+    assert done.returncode == 0, done.stderr
+    built = (tmp_path / "site" / "index.html").read_text("utf-8")
+    assert not re.findall(r'(?:src|href|action)="(?:https?:)?//', built)
+    for file in (tmp_path / "site").rglob("*.css"):
+        assert not re.search(r"url\(['\"]?(?:https?:)?//|@import", file.read_text("utf-8"))
+    for id in ("play.match", "section.turn", "decision.coppie.block-is-automatic", "parameters"):
+        assert f'id="{id}"' in built
+    assert "<details" in built
+    assert "???" not in built
+    assert "{ #" not in built
+    assert "{:" not in built
+    assert f'lang="{lang}"' in built
+    others = re.findall(r'<a href="([^"]+)" hreflang="(\w+)"', built)
+    assert sorted(others) == [(f"../{other}/", other) for other in sorted(LANGUAGES)]
+
+
+@NEEDS_MKDOCS
+@pytest.mark.parametrize(
+    "text",
+    ["# A\n\n[b](b.md)\n", "# A\n\n[b](#b)\n", "# A\n\n[b](/b/)\n"],
+    ids=["page", "anchor", "absolute"],
+)
+def test_a_link_that_leads_nowhere_ends_the_build(text: str, tmp_path: Path) -> None:
+    assert mkdocs(tmp_path, "en", {"index.md": text}).returncode == 1
+
+
+@NEEDS_MKDOCS
+def test_a_page_that_no_menu_has_ends_the_build(tmp_path: Path) -> None:
+    assert mkdocs(tmp_path, "en", {"index.md": "# A\n", "b.md": "# B\n"}).returncode == 1
+
+
+def test_the_front_page_leads_to_every_language_and_asks_nothing() -> None:
+    front = BUILD.front_page()
+    assert re.findall(r'href="([^"]+)"', front) == [f"{lang}/" for lang in LANGUAGES]
+    assert "//" not in front
