@@ -8,7 +8,9 @@ from cli.running import Cli
 
 
 def test_the_command_tells_what_it_wrote_and_what_to_do_next(cli: Cli, tmp_path: Path) -> None:
-    place = str(tmp_path)
+    folder = tmp_path / ("a-folder-with-a-long-name-" * 6)  # a command to copy is never wrapped
+    folder.mkdir()
+    place = str(folder)
     for lang, first in (("it", "è pronto"), ("nl", "staat klaar"), ("en", "is ready")):
         result = cli("new", f"table_{lang}", "--clause", "--into", place, "--lang", lang)
         assert result.code == 0

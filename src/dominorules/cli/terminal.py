@@ -53,7 +53,7 @@ class Terminal:
             text = Text(row, no_wrap=True, overflow="ignore")
             if styles:
                 text.highlight_regex(styles, "bold green")
-            self.out.print(text, crop=False)
+            self.out.print(text, soft_wrap=True)
 
     def rule(self, title: str) -> None:
         """Print a heading across the width."""
