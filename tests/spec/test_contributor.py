@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import attrs
@@ -16,7 +17,7 @@ import pytest
 import dominorules as dr
 from dominorules.line.family import LINE
 from dominorules.players import RandomPlayer, play_match
-from dominorules.spec import engines
+from dominorules.spec import engines, packages
 from dominorules.spec.reference import reference
 from dominorules.spec.scaffold import scaffold
 from dominorules.testing import check
@@ -335,3 +336,17 @@ def test_the_command_line_saves_and_replays_the_match_of_a_folder(tmp_path: Path
 def test_nothing_is_loaded_from_an_address(place: str | Path) -> None:
     with pytest.raises(dr.InvalidRuleset):
         dr.load(place)
+
+
+def test_a_package_that_cannot_be_imported_is_named_and_not_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("bar_rotto", "no_such_package.bar_rotto", packages.GROUP)
+    monkeypatch.setattr(packages, "entry_points", lambda group: [broken])
+    packages._others.cache_clear()
+    try:
+        with pytest.raises(dr.InvalidRuleset) as caught:
+            dr.load("bar_rotto")
+        assert (caught.value.code, caught.value.field) == ("spec.entry", "dominorules.rulesets:bar_rotto")
+        assert "no_such_package" in str(caught.value)
+        assert dr.load("coppie").id == "coppie"
+    finally:
+        packages._others.cache_clear()

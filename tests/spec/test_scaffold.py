@@ -10,12 +10,13 @@ import pytest
 
 import dominorules as dr
 from dominorules.spec.rulebook import ACTING, LANGUAGES, rulebook
+from dominorules.spec.scaffold import _words as samples
 from dominorules.spec.scaffold import scaffold
 from dominorules.testing import check
 
 QUICK = ("text", "overrides", "coverage", "examples", "worlds", "mutants")
 PARENTS = [id for id in dr.rulesets() if any(isinstance(c, ACTING) for c in rulebook(id).clauses)]
-WITH_SAMPLE = [id for id in PARENTS if rulebook(id).family.name == "line"]
+WITH_SAMPLE = [id for id in PARENTS if rulebook(id).family.name in samples()]
 
 
 @pytest.mark.parametrize("parent", PARENTS)

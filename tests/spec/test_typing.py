@@ -8,6 +8,9 @@ from pathlib import Path
 from mypy import api
 
 ROOT = Path(__file__).parents[2]
+README = ROOT / "spec" / "README.md"
+PAGE = re.compile(r'^```python title="[^"]*/clauses\.py"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+"""The clauses that the contributor's page shows."""
 
 HEAD = """\
 from dominorules.core.score import ScoreEvent
@@ -181,7 +184,11 @@ def marked(name: str, text: str) -> set[tuple[str, int, str]]:
 
 
 def test_the_type_checker_refuses_each_wrong_clause_and_no_right_one(tmp_path: Path) -> None:
-    sources = {"right": HEAD + GOOD} | {f"wrong_{i}": HEAD + text for i, text in enumerate(WRONG.values())}
+    shown = {f"page_{i}": text for i, text in enumerate(PAGE.findall(README.read_text("utf-8")))}
+    assert len(shown) == 4
+    sources = (
+        {"right": HEAD + GOOD} | shown | {f"wrong_{i}": HEAD + text for i, text in enumerate(WRONG.values())}
+    )
     for name, text in sources.items():
         (tmp_path / f"{name}.py").write_text(text)
     config = ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache")]
@@ -189,4 +196,4 @@ def test_the_type_checker_refuses_each_wrong_clause_and_no_right_one(tmp_path: P
     assert not err
     wanted = {row for name, text in sources.items() for row in marked(name, text)}
     assert reported(out) == wanted, out
-    assert all(marked(name, text) for name, text in sources.items() if name != "right")
+    assert all(marked(name, text) for name, text in sources.items() if name.startswith("wrong"))

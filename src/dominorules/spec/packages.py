@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -162,8 +162,17 @@ def _others() -> dict[str, Package]:
     found: dict[str, Package] = {}
     for point in entry_points(group=GROUP):
         if point.name not in _own():
-            found[point.name] = Package(point.name, files(point.value), point.value)
+            found[point.name] = Package(point.name, _files(point), point.value)
     return found
+
+
+def _files(point: EntryPoint) -> Traversable:
+    """Another package's fault is told as its own, and not skipped."""
+    try:
+        return files(point.value)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise InvalidRuleset("spec.entry", f"{GROUP}:{point.name}", package=point.value, why=why) from error
 
 
 def installed() -> dict[str, Package]:
