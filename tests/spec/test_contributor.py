@@ -340,7 +340,7 @@ def test_nothing_is_loaded_from_an_address(place: str | Path) -> None:
 
 def test_a_package_that_cannot_be_imported_is_named_and_not_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = EntryPoint("bar_rotto", "no_such_package.bar_rotto", packages.GROUP)
-    monkeypatch.setattr(packages, "entry_points", lambda group: [broken])
+    monkeypatch.setattr(packages, "entry_points", lambda **_: [broken])
     packages._others.cache_clear()
     try:
         with pytest.raises(dr.InvalidRuleset) as caught:
