@@ -163,6 +163,10 @@ def counts_nothing(p: LineParams, s: LineState, m: LineMove) -> LineState:
     return attrs.evolve(after, sheet=sheet)
 
 
+def plays_anything(p: LineParams, s: LineState, m: LineMove) -> LineState:
+    return LINE.apply(p, s, m) if LINE.is_legal(p, s, m) else s
+
+
 def open_hands(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
     return attrs.evolve(LINE.view(p, s, seat), hands=s.hands)
 
@@ -184,6 +188,7 @@ def thinks_of_no_draw(p: LineParams, s: LineState) -> tuple[LineMove, ...]:
         ("is_legal", never_draws, "refine.legal"),
         ("apply", same_seat_again, "refine.slot"),
         ("apply", counts_nothing, "refine.score"),
+        ("apply", plays_anything, "refine.apply"),
         ("view", open_hands, "refine.view"),
         ("view", moves_for_all, "refine.own_moves"),
         ("candidates", thinks_of_no_draw, "refine.list"),
@@ -206,3 +211,12 @@ def test_an_engine_that_differs_from_the_clauses_is_found_out(
         assert finding.gate == "refinement"
         assert finding.board.startswith("<LineState")
         assert all(finding.lines(lang) for lang in LANGUAGES)
+
+
+def test_an_engine_that_lets_nothing_happen_by_itself_is_found_out() -> None:
+    rules = dr.load("coppie")
+    changed: Any = attrs.evolve
+    idle = changed(rules.rulebook.family, settle=lambda _, state: state)
+    book = attrs.evolve(rules.rulebook, family=idle)
+    report = check(attrs.evolve(rules, rulebook=book), gates=("examples",))
+    assert "refine.settle" in [finding.code for finding in report.findings]

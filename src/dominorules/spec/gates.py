@@ -14,10 +14,16 @@ from dominorules.core.family import Family
 from dominorules.core.params import override
 from dominorules.spec.clauses import Award, Basis, Clause, Effect, Event, PostRequirement, Requirement
 from dominorules.spec.engines import engine_for
-from dominorules.spec.examples import Example, Trace, examples_of, mismatches, trace
+from dominorules.spec.examples import Example, Trace, examples_of, mismatches, start, trace
 from dominorules.spec.findings import Finding, Waiver, of_error, where_text
 from dominorules.spec.reference import refusing
-from dominorules.spec.refinement import compare_moves, compare_state, compare_successor, fault
+from dominorules.spec.refinement import (
+    compare_moves,
+    compare_settled,
+    compare_state,
+    compare_successor,
+    fault,
+)
 from dominorules.spec.rulebook import ACTING, LANGUAGES, Rulebook
 from dominorules.spec.sources import Source, sources_of
 from dominorules.spec.texts import Text, fingerprint, places
@@ -277,6 +283,7 @@ def _of_example(subject: Subject, example: Example) -> Iterator[Finding]:
 def _engine_agrees(subject: Subject, example: Example, run: Trace) -> Iterator[Finding]:
     book, engine = subject.book, subject.engine
     if engine is book.family:
+        yield from compare_settled(book, engine, run.params, start(book.family, run.params, example))
         if run.move is not None:
             # Deals are too many to think of them all.
             others = book.family.candidates(run.params, run.before) if run.before.turn is not None else ()

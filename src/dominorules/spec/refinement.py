@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from dominorules.core.errors import IllegalMove
 from dominorules.core.family import Family
 from dominorules.core.seats import Seat
 from dominorules.spec.clauses import Effect, Invariant, Knows, Requirement
 from dominorules.spec.findings import Finding, texts_of, where_clause
 from dominorules.spec.plain import plain
-from dominorules.spec.reference import asking
+from dominorules.spec.reference import asking, settle
 from dominorules.spec.rulebook import Rulebook
 
-__all__ = ["compare_moves", "compare_state", "compare_successor", "fault"]
+__all__ = ["compare_moves", "compare_settled", "compare_state", "compare_successor", "fault"]
 
 Book = Rulebook[Any, Any]
 Engine = Family[Any, Any, Any, Any]
@@ -42,12 +43,30 @@ def compare_moves(
         if allowed == bool(failing):
             blame = failing[0] if failing else _first(book, type(move))
             yield _disagree(book, blame, state, move, failing, engine=allowed)
+        if failing and _plays(engine, params, state, move):
+            yield fault(book, "refinement", "refine.apply", failing[0], state, move=str(move))
     legal = tuple(dict.fromkeys([move for move, failing in verdicts if not failing]))
     if state.turn is not None and engine.legal_moves(params, state) != legal:
         listed = [str(move) for move in engine.legal_moves(params, state)]
         mine = [str(move) for move in legal]
         blame = _first(book, type(legal[0])) if legal else ""
         yield fault(book, "refinement", "refine.list", blame, state, engine=listed, clauses=mine)
+
+
+def _plays(engine: Engine, params: Any, state: Any, move: Any) -> bool:
+    try:
+        engine.apply(params, state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def compare_settled(book: Book, engine: Engine, params: Any, state: Any) -> Iterator[Finding]:
+    """In a position set up by hand, the same things happen by themselves."""
+    mine, after = engine.settle(params, state), settle(book, params, state)
+    if mine != after:
+        details = {"engine": str(mine), "clauses": str(after)}
+        yield fault(book, "refinement", "refine.settle", "settle", state, **details)
 
 
 def _first(book: Book, move: type) -> str:
@@ -88,6 +107,7 @@ def compare_state(book: Book, engine: Engine, params: Any, state: Any) -> Iterat
         broken = [c.id for c in book.clauses if isinstance(c, Invariant) and not c.holds(params, state)]
     for id in broken:
         yield fault(book, "worlds", "world.invariant", id, state)
+    yield from compare_settled(book, engine, params, state)
     knows = [clause for clause in book.clauses if isinstance(clause, Knows)]
     for seat in (None, *map(Seat, range(state.seats))):
         view = engine.view(params, state, seat)
