@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from dominorules.cli.terminal import Terminal
-from dominorules.cli.usage import Failure
+from dominorules.cli.usage import Failure, place_of
 from dominorules.spec.packages import find, installed
 from dominorules.testing import GATES, Report, check
 
@@ -48,8 +47,7 @@ def _own() -> list[str]:
 
 
 def _check(name: str, gates: tuple[str, ...], nightly: bool) -> Report:
-    target: str | Path = Path(name) if ("/" in name or "\\" in name or name == ".") else name
-    return check(target, gates=gates, nightly=nightly)
+    return check(place_of(name), gates=gates, nightly=nightly)
 
 
 def _run(terminal: Terminal, names: list[str], gates: tuple[str, ...], *, nightly: bool) -> list[Report]:

@@ -10,7 +10,7 @@ import attrs
 from dominorules.api import Ruleset, load
 from dominorules.core.chance import Seed
 
-__all__ = ["Failure", "Usage", "open_ruleset", "read_seed"]
+__all__ = ["Failure", "Usage", "open_ruleset", "place_of", "read_seed"]
 
 
 class Usage(Exception):
@@ -28,12 +28,17 @@ class Failure(Usage):
     """Something asked for in the right way that did not succeed: exit code 1."""
 
 
+def place_of(name: str) -> str | Path:
+    """A name that looks like a path is a ruleset's folder; any other is an id."""
+    return Path(name) if "/" in name or "\\" in name or name.startswith(".") else name
+
+
 def open_ruleset(name: str, settings: list[str]) -> Ruleset[Any, Any, Any, Any]:
     """Load a ruleset by id or, if the name looks like a path, from a folder; `settings` are `name=value`.
 
     Raises `Usage` for a malformed setting, `Invalid` for what `load` refuses.
     """
-    place: str | Path = Path(name) if "/" in name or "\\" in name or name.startswith(".") else name
+    place = place_of(name)
     plain = load(place)
     changes = dict(_setting(type(plain.params), text) for text in settings)
     return load(place, **changes) if changes else plain

@@ -10,7 +10,7 @@ import typer
 
 from dominorules.cli.files import check_writable
 from dominorules.cli.terminal import Terminal
-from dominorules.cli.usage import Failure
+from dominorules.cli.usage import Failure, place_of
 from dominorules.spec.packages import open_folder
 from dominorules.spec.rulebook import Rulebook, resolve, rulebook
 from dominorules.spec.vectors import first_difference, print_vectors, vectored, vectors
@@ -51,8 +51,8 @@ def _files(names: list[str]) -> Iterator[tuple[str, str]]:
 
 def _book(name: str) -> Rulebook[Any, Any]:
     """Abstract rulesets, which cannot be played, have vectors too."""
-    is_path = "/" in name or "\\" in name or name.startswith(".")
-    return resolve(open_folder(Path(name))) if is_path else rulebook(name)
+    place = place_of(name)
+    return resolve(open_folder(place)) if isinstance(place, Path) else rulebook(place)
 
 
 def _write(terminal: Terminal, made: Mapping[str, str], out: Path) -> None:

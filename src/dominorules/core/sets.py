@@ -74,7 +74,7 @@ class AnyTileSet(Generic[T]):
 
     @staticmethod
     @abstractmethod
-    def _read(tile: object) -> T:
+    def read(tile: object) -> T:
         """Give a tile as it is, or read its text; raises `InvalidTile`."""
 
     @classmethod
@@ -82,7 +82,7 @@ class AnyTileSet(Generic[T]):
         """Make the set of the given tiles (or their texts); a tile given twice is an `InvalidTile`."""
         bits = 0
         for given in tiles:
-            tile = cls._read(given)
+            tile = cls.read(given)
             if bits & tile.bit:
                 raise InvalidTile("tile.twice", tile=str(tile))
             bits |= tile.bit

@@ -109,7 +109,8 @@ class TileSet(AnyTileSet[Tile]):
         return _BY_INDEX
 
     @staticmethod
-    def _read(tile: object) -> Tile:
+    def read(tile: object) -> Tile:
+        """Give a tile as it is, or read its text; raises `InvalidTile`."""
         return tile if isinstance(tile, Tile) else parse_tile(tile)  # type: ignore[arg-type]  # it refuses
 
     @property

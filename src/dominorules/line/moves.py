@@ -11,7 +11,8 @@ from typing import TypeAlias
 import attrs
 
 from dominorules.core.errors import InvalidMove
-from dominorules.core.tiles import Tile, parse_tile
+from dominorules.core.given import tiles_of_move
+from dominorules.core.tiles import Tile, TileSet, parse_tile
 
 __all__ = [
     "ChanceMove",
@@ -60,11 +61,7 @@ class Lay(SeatMove):
 
 
 def _tiles(tiles: object) -> tuple[Tile, ...]:
-    if type(tiles) is tuple and {*map(type, tiles)} == {Tile}:
-        return tiles
-    if not isinstance(tiles, list | tuple):
-        raise InvalidMove("move.type", "tiles", move=tiles)
-    return tuple([tile if isinstance(tile, Tile) else parse_tile(tile) for tile in tiles])
+    return tiles_of_move(TileSet, Tile, tiles)
 
 
 @attrs.frozen(repr=False)

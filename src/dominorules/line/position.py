@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from dominorules.core.errors import Invalid, InvalidPosition
+from dominorules.core.errors import InvalidPosition
+from dominorules.core.given import list_at, tiles_at, whole_at
 from dominorules.core.params import near
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
-from dominorules.core.tiles import Tile, TileSet, parse_tile
+from dominorules.core.tiles import Tile, TileSet
 from dominorules.line import engine
-from dominorules.line.params import Drawing, LineParams
+from dominorules.line.params import Drawing, FirstOpener, LineParams
 from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
 
 __all__ = ["GIVEN_KEYS", "position"]
@@ -38,7 +39,7 @@ def position(p: LineParams, given: Mapping[str, object]) -> LineState:
     for key in given:
         if key not in GIVEN_KEYS:
             raise InvalidPosition("position.key", str(key)[:60], known=near(str(key), GIVEN_KEYS))
-    line = _line(_tiles(p, given, "line"))
+    line = _line(tiles_at(TileSet, p.tile_set, given, "line"))
     ends = _ends(p, given, line)
     hands, stock, played = _places(p, given, line, ends)
     opener, must = _opener(p, given, hands, ends)
@@ -48,40 +49,10 @@ def position(p: LineParams, given: Mapping[str, object]) -> LineState:
     laid_by = None if ends is None else _laid_by(p, given, turn)
     points, events = _points(p, given)
     base = Base(ends, turn, line, played)
-    number = _whole(given.get("hand", 2), "hand", 1, 10**6)
+    number = whole_at(given.get("hand", 2), "hand", 1, 10**6)
     sheet = Sheet(Phase.PLAY, number, opener, None, must, base, points, events)
     state = LineState(turn, hands, stock, ends, None, laid_by, (), sheet)
     return _checked(state)
-
-
-def _list(given: Mapping[str, object], key: str) -> list[object]:
-    value = given.get(key, [])
-    if not isinstance(value, list | tuple):
-        raise InvalidPosition("position.type", key, wanted="[…]", value=value)
-    return list(value)
-
-
-def _whole(value: object, key: str, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise InvalidPosition("position.type", key, wanted=f"{low}..{high}", value=value)
-    return value
-
-
-def _tile(p: LineParams, value: object, where: str) -> Tile:
-    try:
-        tile = value if isinstance(value, Tile) else parse_tile(value)  # type: ignore[arg-type]  # it refuses
-    except Invalid as error:
-        raise error.at(where) from None
-    if tile not in p.tile_set:
-        raise InvalidPosition("position.not_in_set", where, tile=str(tile))
-    return tile
-
-
-def _tiles(p: LineParams, given: Mapping[str, object], key: str) -> tuple[Tile, ...]:
-    values = _list(given, key)
-    if len(values) > len(p.tile_set):
-        raise InvalidPosition("position.type", key, wanted=f"≤ {len(p.tile_set)}", value=len(values))
-    return tuple([_tile(p, value, f"{key}[{i}]") for i, value in enumerate(values)])
 
 
 def _line(tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
@@ -115,10 +86,10 @@ def _ends(p: LineParams, given: Mapping[str, object], line: tuple[Laid, ...]) ->
         if "played" in given and not line and given["played"]:
             raise InvalidPosition("position.ends", "ends", ends="None", line="played")
         return of_line
-    values = _list(given, "ends")
+    values = list_at(given, "ends")
     if len(values) != 2:
         raise InvalidPosition("position.type", "ends", wanted="[left, right]", value=values)
-    left, right = (_whole(value, f"ends[{i}]", 0, p.max_pip) for i, value in enumerate(values))
+    left, right = (whole_at(value, f"ends[{i}]", 0, p.max_pip) for i, value in enumerate(values))
     if of_line not in (None, (left, right)):
         raise InvalidPosition("position.ends", "ends", ends=f"{left}…{right}", line=f"{of_line}")
     return left, right
@@ -128,11 +99,14 @@ def _places(
     p: LineParams, given: Mapping[str, object], line: tuple[Laid, ...], ends: tuple[int, int] | None
 ) -> tuple[tuple[TileSet, ...], tuple[Tile, ...], TileSet]:
     """Every tile is in one place: a hand, the stock or the table."""
-    rows = _list(given, "hands")
+    rows = list_at(given, "hands")
     if len(rows) != p.seats:
         raise InvalidPosition("position.hands", "hands", seats=p.seats)
-    lists = [_tiles(p, {f"hands[{i}]": row}, f"hands[{i}]") for i, row in enumerate(rows)]
-    stock, played = _tiles(p, given, "stock"), _tiles(p, given, "played")
+    lists = [tiles_at(TileSet, p.tile_set, {f"hands[{i}]": row}, f"hands[{i}]") for i, row in enumerate(rows)]
+    stock, played = (
+        tiles_at(TileSet, p.tile_set, given, "stock"),
+        tiles_at(TileSet, p.tile_set, given, "played"),
+    )
     on_line = tuple([laid.tile for laid in line])
     seen: dict[Tile, str] = {}
     table = tuple([tile for tile in played if tile not in on_line]) if line else played
@@ -171,11 +145,9 @@ def _complete(
 def _opener(
     p: LineParams, given: Mapping[str, object], hands: tuple[TileSet, ...], ends: tuple[int, int] | None
 ) -> tuple[Seat, Tile | None]:
-    if ends is None and given.get("hand") == 1 and "opener" not in given and any(hands):
-        from dominorules.line.params import FirstOpener
-
-        if p.first_opener is FirstOpener.HIGHEST_DOUBLE:
-            return engine.first_opening(hands)
+    first = ends is None and given.get("hand") == 1 and "opener" not in given and any(hands)
+    if first and p.first_opener is FirstOpener.HIGHEST_DOUBLE:
+        return engine.first_opening(hands)
     key = "opener" if "opener" in given else "turn"
     return check_seat(given.get(key, 0), p.seats, key), None
 
@@ -185,12 +157,12 @@ def _laid_by(p: LineParams, given: Mapping[str, object], turn: Seat) -> Seat:
 
 
 def _points(p: LineParams, given: Mapping[str, object]) -> tuple[tuple[int, ...], tuple[ScoreEvent, ...]]:
-    values = _list(given, "points") if "points" in given else [0] * p.sides
+    values = list_at(given, "points") if "points" in given else [0] * p.sides
     if len(values) != p.sides:
         raise InvalidPosition(
             "position.type", "points", wanted=f"{p.sides} × 0..{p.target - 1}", value=values
         )
-    points = tuple([_whole(value, f"points[{i}]", 0, p.target - 1) for i, value in enumerate(values)])
+    points = tuple([whole_at(value, f"points[{i}]", 0, p.target - 1) for i, value in enumerate(values)])
     events = [ScoreEvent("score.carried", Side(side), n, 0) for side, n in enumerate(points) if n]
     return points, tuple(events)
 

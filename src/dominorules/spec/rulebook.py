@@ -11,6 +11,7 @@ import attrs
 
 from dominorules.core.errors import Invalid, InvalidRuleset, clip
 from dominorules.core.family import Family
+from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import near, override
 from dominorules.spec.clauses import (
     Award,
@@ -28,7 +29,6 @@ from dominorules.spec.texts import Text, fill, parse_rules
 
 __all__ = ["ACTING", "LANGUAGES", "Rulebook", "SpecError", "resolve", "rulebook"]
 
-LANGUAGES = ("it", "nl", "en")
 ACTING = (Requirement, PostRequirement, Effect, Award, Event)
 """The kinds of clause that decide what an engine does."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from dominorules.core.errors import Invalid, InvalidRuleset
+from dominorules.core.errors import InvalidRuleset
 from dominorules.spec.clauses import Fact, Invariant
 from dominorules.spec.examples import mismatches, trace
 from dominorules.spec.findings import Finding, of_error
@@ -136,7 +136,8 @@ def _playout(subject: Subject, seed: int, random: Any, *, whole: bool) -> list[F
                 return []
             if engine.hand_result(params, state) is not None and not whole:
                 return []
-            moves = _chance(engine, params, state, seed)
+            due = engine.chance(params, state, seed)
+            moves = [] if due is None else [due]
         else:
             moves = list(engine.candidates(params, state))
         verdicts = [(move, refusing(book, params, state, move)) for move in moves]
@@ -154,15 +155,6 @@ def _playout(subject: Subject, seed: int, random: Any, *, whole: bool) -> list[F
             return found
         state = after
     return [fault(book, "worlds", "world.endless", "", state)]
-
-
-def _chance(engine: Any, params: Any, state: Any, seed: int) -> list[Any]:
-    for make in (engine.lot, engine.deal):
-        try:
-            return [make(params, state, seed, None)]
-        except Invalid:
-            continue
-    return []
 
 
 @attrs.frozen

@@ -12,8 +12,17 @@ from typing import TypeAlias
 import attrs
 
 from dominorules.core.errors import InvalidMove
+from dominorules.core.given import tiles_of_move
 from dominorules.triangle.grid import Cell, parse_cell
-from dominorules.triangle.tiles import TURNED, Rotation, TriTile, Turned, parse_tri_tile, parse_turned
+from dominorules.triangle.tiles import (
+    TURNED,
+    Rotation,
+    TriTile,
+    TriTileSet,
+    Turned,
+    parse_tri_tile,
+    parse_turned,
+)
 
 __all__ = [
     "ChanceMove",
@@ -44,11 +53,7 @@ class SeatMove(Move):
 
 
 def _tiles(tiles: object) -> tuple[TriTile, ...]:
-    if type(tiles) is tuple and {*map(type, tiles)} == {TriTile}:
-        return tiles
-    if not isinstance(tiles, list | tuple):
-        raise InvalidMove("move.type", "tiles", move=tiles)
-    return tuple([tile if isinstance(tile, TriTile) else parse_tri_tile(tile) for tile in tiles])
+    return tiles_of_move(TriTileSet, TriTile, tiles)
 
 
 @attrs.frozen(repr=False)

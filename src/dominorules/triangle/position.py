@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from dominorules.core.errors import Invalid, InvalidPosition, InvalidSeat
+from dominorules.core.given import check_in_set, list_at, tile_at, tiles_at, whole_at
 from dominorules.core.params import near
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
@@ -14,7 +15,7 @@ from dominorules.triangle.board import Board
 from dominorules.triangle.grid import Cell, parse_cell
 from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.state import Phase, Sheet, TriangleState
-from dominorules.triangle.tiles import TriTile, TriTileSet, Turned, parse_tri_tile, parse_turned
+from dominorules.triangle.tiles import TriTile, TriTileSet, Turned, parse_turned
 
 __all__ = ["GIVEN_KEYS", "MAX_INDEX", "position"]
 
@@ -55,50 +56,16 @@ def position(p: TriangleParams, given: Mapping[str, object]) -> TriangleState:
     turn, starter, must = _turn(p, given, hands, board)
     drawn, tile, total = _drawn(p, given, hands[turn])
     laid_by = check_seat(given.get("laid_by", (turn - 1) % seats), seats, "laid_by") if board else None
-    passes = _whole(given.get("passes", 0), "passes", 0, seats - 1)
+    passes = whole_at(given.get("passes", 0), "passes", 0, seats - 1)
     if passes and stock and total < p.draw_total:
         raise InvalidPosition("position.type", "passes", wanted="0", value=passes)
     points, events = _points(given, seats)
-    number = _whole(given.get("round", 1), "round", 1, 10**6)
+    number = whole_at(given.get("round", 1), "round", 1, 10**6)
     sheet = Sheet(Phase.PLAY, number, starter, must, turn)
     _check_hands(p, hands, laid_by)
     return TriangleState(
         turn, hands, stock, board, drawn, tile, total, passes, laid_by, points, events, (), sheet
     )
-
-
-def _list(given: Mapping[str, object], key: str) -> list[object]:
-    value = given.get(key, [])
-    if not isinstance(value, list | tuple):
-        raise InvalidPosition("position.type", key, wanted="[…]", value=value)
-    return list(value)
-
-
-def _whole(value: object, key: str, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise InvalidPosition("position.type", key, wanted=f"{low}..{high}", value=value)
-    return value
-
-
-def _tile(p: TriangleParams, value: object, where: str) -> TriTile:
-    try:
-        tile = value if isinstance(value, TriTile) else parse_tri_tile(value)  # type: ignore[arg-type]  # it refuses
-    except Invalid as error:
-        raise error.at(where) from None
-    return _in_set(p, tile, where)
-
-
-def _in_set(p: TriangleParams, tile: TriTile, where: str) -> TriTile:
-    if not tile.bit & p.all_bits:
-        raise InvalidPosition("position.not_in_set", where, tile=str(tile))
-    return tile
-
-
-def _tiles(p: TriangleParams, given: Mapping[str, object], key: str) -> tuple[TriTile, ...]:
-    values = _list(given, key)
-    if len(values) > len(p.tile_set):
-        raise InvalidPosition("position.type", key, wanted=f"≤ {len(p.tile_set)}", value=len(values))
-    return tuple([_tile(p, value, f"{key}[{i}]") for i, value in enumerate(values)])
 
 
 # The board.
@@ -153,7 +120,7 @@ def _way(p: TriangleParams, cell: object, value: object) -> Turned:
         way = value if isinstance(value, Turned) else _digits(value)
     except Invalid as error:
         raise error.at(where) from None
-    _in_set(p, way.tile, where)
+    check_in_set(way.tile, p.tile_set, where)
     return way
 
 
@@ -180,11 +147,13 @@ def _places(
     p: TriangleParams, given: Mapping[str, object], board: Board
 ) -> tuple[tuple[TriTileSet, ...], tuple[TriTile, ...]]:
     """Every tile is in one place: a hand, the stock or the table."""
-    rows = _list(given, "hands")
+    rows = list_at(given, "hands")
     if len(rows) not in p.seat_counts:
         allowed = ", ".join(map(str, p.seat_counts))
         raise InvalidSeat("seat.count", "hands", seats=len(rows), allowed=allowed)
-    hands = [_tiles(p, {f"hands[{i}]": row}, f"hands[{i}]") for i, row in enumerate(rows)]
+    hands = [
+        tiles_at(TriTileSet, p.tile_set, {f"hands[{i}]": row}, f"hands[{i}]") for i, row in enumerate(rows)
+    ]
     seen: dict[TriTile, str] = {}
     for i, tiles in enumerate(hands):
         _once(seen, f"hands[{i}]", tiles)
@@ -204,10 +173,10 @@ def _stock(p: TriangleParams, given: Mapping[str, object], seen: dict[TriTile, s
     rest = tuple([tile for tile in p.tile_set if tile not in seen])
     wanted = given.get("stock", len(rest))
     if isinstance(wanted, list | tuple):
-        stock = _tiles(p, given, "stock")
+        stock = tiles_at(TriTileSet, p.tile_set, given, "stock")
         _once(seen, "stock", stock)
         return stock
-    return rest[: _whole(wanted, "stock", 0, len(rest))]
+    return rest[: whole_at(wanted, "stock", 0, len(rest))]
 
 
 def _turn(
@@ -231,21 +200,21 @@ def _drawn(
 ) -> tuple[int, TriTile | None, int]:
     """What the seat to act has drawn: the last such tile is in its hand."""
     value = given.get("drawn_tile")
-    tile = None if value is None else _tile(p, value, "drawn_tile")
+    tile = None if value is None else tile_at(TriTileSet, p.tile_set, value, "drawn_tile")
     most = p.draw_limit if given.get("board") else 0
-    drawn = _whole(given.get("drawn", int(tile is not None)), "drawn", 0, most)
+    drawn = whole_at(given.get("drawn", int(tile is not None)), "drawn", 0, most)
     if (tile is None) != (drawn == 0) or (tile is not None and tile not in hand):
         raise InvalidPosition("position.type", "drawn_tile", wanted=str(hand), value=value)
-    return drawn, tile, _whole(given.get("drawn_total", drawn), "drawn_total", drawn, p.draw_total)
+    return drawn, tile, whole_at(given.get("drawn_total", drawn), "drawn_total", drawn, p.draw_total)
 
 
 def _points(given: Mapping[str, object], seats: int) -> tuple[tuple[int, ...], tuple[ScoreEvent, ...]]:
-    values = _list(given, "points") if "points" in given else [0] * seats
+    values = list_at(given, "points") if "points" in given else [0] * seats
     if len(values) != seats:
         wanted = f"{seats} × ±{_MOST_POINTS}"
         raise InvalidPosition("position.type", "points", wanted=wanted, value=values)
     points = tuple(
-        [_whole(value, f"points[{i}]", -_MOST_POINTS, _MOST_POINTS) for i, value in enumerate(values)]
+        [whole_at(value, f"points[{i}]", -_MOST_POINTS, _MOST_POINTS) for i, value in enumerate(values)]
     )
     events = [ScoreEvent("score.carried", Side(side), n, 0) for side, n in enumerate(points) if n]
     return points, tuple(events)

@@ -213,7 +213,8 @@ class TriTileSet(AnyTileSet[TriTile]):
         return _BY_INDEX
 
     @staticmethod
-    def _read(tile: object) -> TriTile:
+    def read(tile: object) -> TriTile:
+        """Give a tile as it is, or read its text; raises `InvalidTile`."""
         return tile if isinstance(tile, TriTile) else parse_tri_tile(tile)  # type: ignore[arg-type]  # it refuses
 
 
