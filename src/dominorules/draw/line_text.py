@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from dominorules.core.tiles import Tile
-from dominorules.line import End, LineView, Play
+from dominorules.draw.line_shapes import gap_place
+from dominorules.line import LineView
 from dominorules.line.moves import Lay
 from dominorules.line.state import Laid
 
@@ -81,11 +82,8 @@ def _laid(laid: Laid, digits: int) -> Box:
 
 def _with_gap(view: LineView, boxes: list[Box]) -> list[Box]:
     """Tiles whose order is unknown lie between the plays to the left and those to the right."""
-    lays = [turn.move for turn in view.history if isinstance(turn.move, Lay)]
-    if len(view.line) > len(lays) or len(view.played) == len(lays):
-        return boxes
-    place = sum([isinstance(lay, Play) and lay.end is End.LEFT for lay in lays])
-    return [*boxes[:place], (f" {_MORE} ",), *boxes[place:]]
+    place = gap_place(view, [turn.move for turn in view.history if isinstance(turn.move, Lay)])
+    return boxes if place is None else [*boxes[:place], (f" {_MORE} ",), *boxes[place:]]
 
 
 def _pad(box: Box, margin: str) -> Box:

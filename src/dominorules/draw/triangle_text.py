@@ -23,7 +23,7 @@ from dominorules.triangle.moves import Place
 from dominorules.triangle.tiles import TriTile
 from dominorules.triangle.view import TriangleView
 
-__all__ = ["MARKS", "board", "note", "places", "tiles"]
+__all__ = ["MARKS", "board", "letters", "note", "places", "tiles"]
 
 MARKS: Final = r"[a-zA-Z]"
 """Matches what should stand out in a drawn board: the letters of cells."""
@@ -92,10 +92,12 @@ def note(view: TriangleView) -> str:
 
 def places(view: TriangleView) -> Mapping[Cell, str]:
     """Give the letter of every cell in which the view's seat can lay a tile, while there are letters."""
-    if not view.board:
-        return {}
-    cells = sorted({move.cell for move in view.legal_moves if isinstance(move, Place)}, key=_reading)
-    return dict(zip(cells, ascii_letters, strict=False))
+    return letters([move.cell for move in view.legal_moves if isinstance(move, Place)]) if view.board else {}
+
+
+def letters(cells: Iterable[Cell]) -> Mapping[Cell, str]:
+    """Give each of these cells its letter, in the order in which one reads, while there are letters."""
+    return dict(zip(sorted(set(cells), key=_reading), ascii_letters, strict=False))
 
 
 def _reading(cell: Cell) -> tuple[int, int]:

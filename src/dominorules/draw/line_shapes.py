@@ -1,0 +1,203 @@
+"""The geometry of a line of play that bends within a width.
+
+The opening tile lies in the middle and never moves, nor does any tile that is laid: to its
+right the line bends downwards, to its left upwards, and goes on in rows. Doubles lie crosswise
+in their row, so the tile that a row is left by is never a double. Rows are at least 3 apart, and
+so even crosswise doubles of two rows are 1 apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from dominorules.core.tiles import Tile
+from dominorules.draw.domino import DOWN, LEFT, RIGHT, UP, back, domino, rectangle
+from dominorules.draw.request import Request
+from dominorules.draw.shapes import Gap, Landing, Mark, Picture, Point, Said, Spot, TileShape
+from dominorules.draw.strips import strips
+from dominorules.line import End, Open, Play
+from dominorules.line.moves import Lay
+from dominorules.line.state import Laid
+
+__all__ = ["gap_place", "picture"]
+
+_CENTRE: Final = Point(0.0, 0.0)
+
+
+def picture(table: Any, request: Request) -> Picture:
+    """Give the picture of a state or a view of the line family."""
+    moves = [getattr(turn, "move", turn) for turn in table.history]
+    lays = [move for move in moves if isinstance(move, Lay)]
+    line = _laid_out(table, lays, request)
+    mark_of = {lays[-1].tile: Mark.LAST} if lays and request.last else {}
+    shapes = [attrs.evolve(shape, mark=mark_of.get(shape.tile, Mark.NONE)) for shape in line.shapes]
+    return Picture(
+        family="line",
+        shapes=tuple(shapes),
+        gaps=line.gaps,
+        spots=tuple(_spots(line, [move for move in request.legal if isinstance(move, Lay)])),
+        tried=_tried(line, request),
+        strips=strips(table, _in_hand, (2.0, 1.0), request.width),
+        title=_title(table),
+        said=tuple(_said(table.line, line.gaps)),
+    )
+
+
+# The line.
+
+
+@attrs.frozen
+class Arm:
+    """One of the two ways in which a line goes on: to the right and downwards.
+
+    The arm to the left is the same, turned about the middle of the picture.
+    """
+
+    edge: float
+    """Where along its row the next tile begins."""
+    row: float
+    """The y of the row's middle; while it hangs, where its last tile ends."""
+    way: int
+    """1 while the row goes to the right, -1 while it goes to the left."""
+    limit: float
+    """How far from the middle of the picture a row may reach."""
+    reach: float
+    """How far the last tile reaches downwards from the row's middle."""
+    hangs: bool = False
+    """Whether the last tile stands upright, so that the next one begins a row."""
+
+    def lay(self, is_double: bool) -> tuple[Point, Point, Arm]:
+        """Give the middle of the next tile, the direction from its near half to its far one, and the rest."""
+        long, reach = (1.0, 1.0) if is_double else (2.0, 0.5)
+        row = self.row + reach if self.hangs else self.row
+        # Room for a double is kept, so that it never has to be laid around a bend.
+        if is_double or self.hangs or self.limit - self.way * self.edge >= long + 1:
+            after = attrs.evolve(self, edge=self.edge + self.way * long, row=row, reach=reach, hangs=False)
+            heading = DOWN if is_double else RIGHT if self.way > 0 else LEFT
+            return Point(self.edge + self.way * long / 2, row), heading, after
+        top = row + self.reach
+        after = attrs.evolve(self, row=top + 2, way=-self.way, hangs=True)
+        return Point(self.edge - self.way * 0.5, top + 1), DOWN, after
+
+
+_BACK: Final = {DOWN: UP, UP: DOWN, LEFT: RIGHT, RIGHT: LEFT}
+
+
+@attrs.frozen
+class Line:
+    """A line that was laid out, and its two arms as far as they go."""
+
+    shapes: tuple[TileShape, ...]
+    gaps: tuple[Gap, ...]
+    arms: tuple[Arm, Arm]
+    """The arm to the left and that to the right."""
+    ends: tuple[int, int] | None
+
+    def landing(self, move: Any, mark: Mark = Mark.NONE) -> Landing:
+        """Give what a move that lays a tile would look like; it need not fit."""
+        if isinstance(move, Open) or self.ends is None:
+            return Landing(move, domino(move.tile, _CENTRE, DOWN if move.tile.is_double else RIGHT, mark))
+        side = 0 if move.end is End.LEFT else 1
+        near = self.ends[side]
+        shape, _ = _next(self.arms[side], side, move.tile, near if move.tile.shows(near) else move.tile.low)
+        return Landing(move, attrs.evolve(shape, mark=mark))
+
+
+def _next(arm: Arm, side: int, tile: Tile, near: int) -> tuple[TileShape, Arm]:
+    """Lay a tile at an arm, with its half `near` towards the line."""
+    centre, heading, after = arm.lay(tile.is_double)
+    if side == 0:
+        centre, heading = Point(-centre.x, -centre.y), _BACK[heading]
+    if tile.low != near:
+        heading = _BACK[heading]
+    return domino(tile, centre, heading), after
+
+
+def _laid_out(table: Any, lays: Sequence[Lay], request: Request) -> Line:
+    line: tuple[Laid, ...] = table.line
+    gap = gap_place(table, lays)
+    middle = gap if gap is not None else _anchor(line, lays)
+    gaps = () if gap is None else (_gap(table, gap),)
+    first = [_first(line[middle])] if line and gap is None else []
+    is_wide = bool(gaps) or not line or not line[middle].crosswise
+    start = Arm(1.0 if is_wide else 0.5, 0.0, 1, request.width / 2, 0.5 if is_wide else 1.0)
+    left, left_arm = _arm(start, 0, [(laid.tile, laid.right) for laid in line[:middle][::-1]])
+    right, right_arm = _arm(start, 1, [(laid.tile, laid.left) for laid in line[middle + len(first) :]])
+    return Line((*left[::-1], *first, *right), gaps, (left_arm, right_arm), table.ends)
+
+
+def _anchor(line: Sequence[Laid], lays: Sequence[Lay]) -> int:
+    """The opening tile has all later plays to the left before it; a line set up by hand has a middle."""
+    before = sum([isinstance(lay, Play) and lay.end is End.LEFT for lay in lays])
+    return before + (len(line) - len(lays)) // 2
+
+
+def gap_place(table: Any, lays: Sequence[Lay]) -> int | None:
+    """Tell after how many tiles of a view's (or state's) line tiles lie of which the order is unknown.
+
+    That is between the plays to the left and those to the right; None if the whole order is known.
+    """
+    if table.ends is None or len(table.line) > len(lays) or len(table.played) == len(lays):
+        return None
+    return sum([isinstance(lay, Play) and lay.end is End.LEFT for lay in lays])
+
+
+def _gap(table: Any, place: int) -> Gap:
+    left = table.line[place - 1].right if place else table.ends[0]
+    right = table.line[place].left if place < len(table.line) else table.ends[1]
+    return Gap(_CENTRE, rectangle(_CENTRE, 2, 1), (left, right))
+
+
+def _first(laid: Laid) -> TileShape:
+    heading = DOWN if laid.crosswise else RIGHT if laid.left == laid.tile.low else LEFT
+    return domino(laid.tile, _CENTRE, heading)
+
+
+def _arm(arm: Arm, side: int, tiles: Sequence[tuple[Tile, int]]) -> tuple[list[TileShape], Arm]:
+    shapes = []
+    for tile, near in tiles:
+        shape, arm = _next(arm, side, tile, near)
+        shapes.append(shape)
+    return shapes, arm
+
+
+# Moves.
+
+
+def _spots(line: Line, moves: Sequence[Lay]) -> Iterator[Spot]:
+    for name in ("L", "R", ""):
+        here = [move for move in moves if (move.end.value if isinstance(move, Play) else "") == name]
+        landings = tuple(map(line.landing, here))
+        if landings:
+            # What most tiles would cover; a double lies across it.
+            likely = next((one.shape for one in landings if not one.shape.tile.is_double), landings[0].shape)
+            yield Spot(name, likely.centre, likely.outline, landings)
+
+
+def _tried(line: Line, request: Request) -> Landing | None:
+    return line.landing(request.tried, request.tried_mark) if isinstance(request.tried, Lay) else None
+
+
+# Hands, and words.
+
+
+def _in_hand(tile: Tile | None, centre: Point) -> TileShape:
+    return back(centre) if tile is None else domino(tile, centre)
+
+
+def _title(table: Any) -> Said:
+    if table.ends is None:
+        return Said.of("table.empty")
+    left, right = table.ends
+    return Said.of("line.title", tiles=len(table.played), left=left, right=right)
+
+
+def _said(line: Sequence[Laid], gaps: Sequence[Gap]) -> Iterator[Said]:
+    if line:
+        yield Said.of("line.tiles", list=tuple([f"{laid.left}-{laid.right}" for laid in line]))
+    for gap in gaps:
+        left, right = gap.numbers
+        yield Said.of("line.gap", left=left, right=right)

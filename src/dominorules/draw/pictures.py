@@ -1,0 +1,65 @@
+"""The picture of any table, made by the module that draws its family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from dominorules.core.errors import InvalidRuleset, clip
+from dominorules.core.family import Family
+from dominorules.draw.request import WIDTH, Request
+from dominorules.draw.shapes import Mark, Picture
+
+if TYPE_CHECKING:
+    from dominorules.api import Ruleset
+
+__all__ = ["PICTURES", "picture"]
+
+PICTURES: Final[Mapping[str, str]] = {
+    "line": "dominorules.draw.line_shapes",
+    "triangle": "dominorules.draw.triangle_shapes",
+}
+"""Per family the module that draws it: its function `picture(table, request)` gives a `Picture`."""
+
+
+def picture(
+    rules: Ruleset[Any, Any, Any, Any] | Family[Any, Any, Any, Any],
+    table: Any,
+    *,
+    width: float = WIDTH,
+    legal: Iterable[Any] | None = None,
+    last: bool = True,
+    tried: Any = None,
+    refused: bool = False,
+) -> Picture:
+    """Give the picture of a view, or of a state with all hands face up, as data.
+
+    A line bends within `width` (in sides of a half, 6 at least), and hands are as wide; a grid
+    is as wide as it is. `legal` are the moves whose places are shown: by default the view's
+    own, or with a state those of the seat to act if `rules` is a ruleset. `last` marks the tile
+    laid last. `tried` is a move to be shown where it would lay its tile, `refused` if it may not.
+
+    A view's picture depends on the view alone. Raises `InvalidParameters` for a width that is
+    none, `InvalidRuleset` for a family that has no pictures.
+    """
+    family = rules if isinstance(rules, Family) else rules.family
+    if family.name not in PICTURES:
+        raise InvalidRuleset("draw.family", "family", family=clip(family.name))
+    request = Request(
+        width=width,
+        legal=tuple(_legal(rules, table) if legal is None else legal),
+        last=last,
+        tried=tried,
+        tried_mark=Mark.REFUSED if refused else Mark.TRIED,
+    )
+    made: Picture = import_module(PICTURES[family.name]).picture(table, request)
+    return made
+
+
+def _legal(rules: Ruleset[Any, Any, Any, Any] | Family[Any, Any, Any, Any], table: Any) -> Iterable[Any]:
+    if isinstance(rules, Family):
+        return () if isinstance(table, rules.state_type) else table.legal_moves
+    if isinstance(table, rules.family.state_type):
+        return rules.legal_moves(table)
+    return table.legal_moves  # type: ignore[no-any-return]  # a view

@@ -1,0 +1,286 @@
+"""A picture as SVG: without scripts, links or ids, so that a page can hold any number of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+from dominorules.draw.shapes import (
+    Box,
+    Frame,
+    Gap,
+    Mark,
+    Part,
+    Picture,
+    Point,
+    Said,
+    Spot,
+    Strip,
+    TileShape,
+    box_around,
+)
+from dominorules.draw.words import described, language, said
+
+__all__ = ["style", "svg"]
+
+_MARGIN: Final = 0.3
+_INSET: Final = 0.04  # of a tile's edge, so that tiles that touch are seen to be two
+_ROUND: Final = 0.14
+_SMALL: Final = 0.6  # the scale of hands
+_SIZE: Final = 0.6  # of letters beside them
+_LEAD: Final = 0.6  # between the table and the hands, and half of it between two hands
+_EM: Final = 1.5  # how many letters' widths a half is shown at where there is room
+_LETTER: Final = 0.56  # about how wide a letter is, for its height
+
+
+@cache
+def style() -> str:
+    """Give the style sheet of boards, for a page that holds SVGs made without one.
+
+    Colours are custom properties that follow the reader's scheme, and that of MkDocs Material.
+    """
+    text = files("dominorules.draw").joinpath("board.css").read_bytes().decode()
+    return re.sub(r"\s*([{};,])\s*", r"\1", " ".join(text.split())).replace(";}", "}")
+
+
+def svg(picture: Picture, lang: str = "en", *, hands: bool = True, styled: bool = True) -> str:
+    """Give a picture as one line of SVG, described in `it`, `nl` or `en` for those who cannot see it.
+
+    `hands` draws the hands and the boneyard below the table. `styled` puts the style sheet into
+    it; a page with many boards takes `style()` once instead. It has no size in pixels: it is as
+    wide as its letters make it, and no wider than its place.
+    """
+    board, box = _board(picture, lang)
+    shown_strips = [strip for strip in picture.strips if hands and (strip.seat is not None or strip.size)]
+    strips, below = _strips(shown_strips, lang, Point(box.x, box.y + box.height))
+    shown = _with_margin(_both(box, below))
+    view = " ".join(map(_number, shown))
+    title = f"<title>{_text(said(picture.title, lang))}</title>"
+    words = described(picture, lang, hands=hands)
+    desc = f"<desc>{_text(words)}</desc>" if words else ""
+    head = f'class="dr-board" role="img" lang="{language(lang)}"'
+    size = f'viewBox="{view}" width="{_number(shown.width * _EM)}em"'
+    sheet = f"<style>{style()}</style>" if styled else ""
+    inside = "".join([title, desc, sheet, *board, *strips])
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {head} {size}>{inside}</svg>'
+
+
+def _both(one: Box, other: Box) -> Box:
+    """The second box begins where the first one ends."""
+    return Box(one.x, one.y, max(one.width, other.width), one.height + other.height)
+
+
+def _with_margin(box: Box) -> Box:
+    return Box(box.x - _MARGIN, box.y - _MARGIN, box.width + 2 * _MARGIN, box.height + 2 * _MARGIN)
+
+
+# The table.
+
+
+def _board(picture: Picture, lang: str) -> tuple[list[str], Box]:
+    """Draw the table, or say that it is empty; gives the box that it takes."""
+    box = picture.box
+    if not box.width:
+        words = said(picture.title, lang)
+        return [_write(words, Point(0.0, 0.5), _SIZE, anchor="")], Box(0.0, 0.0, _width(words, _SIZE), 1.0)
+    tried = [picture.tried.shape] if picture.tried else []
+    parts = [
+        *[part for frame in picture.frames for part in _frame(frame, lang)],
+        *[part for spot in picture.spots for part in _spot(spot)],
+        *[part for gap in picture.gaps for part in _gap(gap)],
+        *_tiles(picture.shapes),
+        *_tiles(tried),
+        *[_sign(shape) for shape in tried],
+    ]
+    return parts, box
+
+
+_CLASSES: Final = {
+    Mark.NONE: "dr-tile",
+    Mark.LAST: "dr-tile dr-last",
+    Mark.TRIED: "dr-tile dr-tried",
+    Mark.REFUSED: "dr-tile dr-refused",
+}
+
+
+def _tiles(shapes: Sequence[TileShape]) -> Iterator[str]:
+    """All tiles of a kind are one path: pages with hundreds of boards stay small."""
+    hidden = [shape for shape in shapes if shape.tile is None]
+    shown = [shape for shape in shapes if shape.tile is not None]
+    yield from _path("dr-back", [_rounded(shape.outline) for shape in hidden])
+    for mark, name in _CLASSES.items():
+        yield from _path(name, [_rounded(shape.outline) for shape in shown if shape.mark is mark])
+    yield from _path("dr-bar", [_bar(shape) for shape in shown if _has_bar(shape)])
+    parts = [part for shape in shown for part in shape.parts]
+    for radius in sorted({part.radius for part in parts if part.pips}):
+        dots = [f"M{_at(pip)}h0" for part in parts if part.radius == radius for pip in part.pips]
+        yield from _path("dr-pips", dots, f' stroke-width="{_number(2 * radius)}"')
+    yield from _digits([part for part in parts if not part.radius])
+
+
+def _path(name: str, steps: Sequence[str], more: str = "") -> Iterator[str]:
+    if steps:
+        yield f'<path class="{name}"{more} d="{"".join(steps)}"/>'
+
+
+def _has_bar(shape: TileShape) -> bool:
+    return len(shape.parts) == 2
+
+
+def _bar(shape: TileShape) -> str:
+    """The line between the halves of a domino, a little shorter than the tile is wide."""
+    one, other = (part.at for part in shape.parts)
+    across = Point((other.y - one.y) * 0.34, (other.x - one.x) * 0.34)
+    x, y = shape.centre
+    return f"M{_at(Point(x - across.x, y - across.y))}L{_at(Point(x + across.x, y + across.y))}"
+
+
+def _rounded(outline: Sequence[Point]) -> str:
+    """The outline, a little smaller, with round corners."""
+    inner = _inset(outline)
+    steps: list[str] = []
+    for before, corner, after in zip((inner[-1], *inner[:-1]), inner, (*inner[1:], inner[0]), strict=True):
+        to = "L" if steps else "M"
+        steps.append(f"{to}{_at(_towards(corner, before))}Q{_at(corner)} {_at(_towards(corner, after))}")
+    return "".join(steps) + "z"
+
+
+def _inset(outline: Sequence[Point]) -> list[Point]:
+    """Every side moves inwards; a triangle's corner is further from its sides than a square's."""
+    middle = Point(*[sum(values) / len(outline) for values in zip(*outline, strict=True)])
+    by = _INSET * (2 if len(outline) == 3 else 2**0.5)
+    return [_towards(corner, middle, by) for corner in outline]
+
+
+def _towards(start: Point, end: Point, by: float = _ROUND) -> Point:
+    x, y = end.x - start.x, end.y - start.y
+    share = by / (x * x + y * y) ** 0.5
+    return Point(start.x + x * share, start.y + y * share)
+
+
+def _digits(parts: Sequence[Part]) -> Iterator[str]:
+    """Digits of one place share a text of which every character has a place of its own."""
+    single = [part for part in parts if 0 <= part.number <= 9]
+    size = 0.52
+    if single:
+        xs = " ".join([_number(part.at.x) for part in single])
+        ys = " ".join([_number(part.at.y + 0.36 * size) for part in single])
+        digits = "".join([str(part.number) for part in single])
+        head = f'class="dr-digits" font-size="{_number(size)}" text-anchor="middle"'
+        yield f'<text {head} x="{xs}" y="{ys}">{digits}</text>'
+    yield from [_write(str(part.number), part.at, size, "dr-digits") for part in parts if part not in single]
+
+
+def _frame(frame: Frame, lang: str) -> Iterator[str]:
+    yield from _path("dr-frame", [_rounded(frame.outline)])
+    if frame.label:
+        box = box_around([frame.outline])
+        yield _write(said(frame.label, lang), Point(box.x + _MARGIN, box.y + _SIZE), _SIZE, anchor="")
+
+
+def _gap(gap: Gap) -> Iterator[str]:
+    yield from _path("dr-gap", [_rounded(gap.outline)])
+    left, right = gap.numbers
+    yield _write(f"{left} … {right}", gap.centre, 0.6)
+
+
+def _spot(spot: Spot) -> Iterator[str]:
+    yield from _path("dr-legal", [_rounded(spot.outline)])
+    if spot.name:
+        yield _write(spot.name, spot.centre, 0.6, "dr-name")
+
+
+def _sign(shape: TileShape) -> str:
+    """A tick or a cross at a corner of the tile, for those who do not tell the colours apart."""
+    x, y = max(shape.outline, key=lambda point: (point.x - point.y, point.x))
+    refused = shape.mark is Mark.REFUSED
+    name = "dr-no" if refused else "dr-yes"
+    lines = "m-.11-.11l.22.22m0-.22l-.22.22" if refused else "m-.14.01l.1.1l.18-.2"
+    where = _at(Point(x, y))
+    dot = f'<circle class="{name}" cx="{_number(x)}" cy="{_number(y)}" r=".28"/>'
+    return f'{dot}<path class="dr-sign" d="M{where}{lines}"/>'
+
+
+# Hands.
+
+
+def _strips(strips: Sequence[Strip], lang: str, start: Point) -> tuple[list[str], Box]:
+    """Draw hands and boneyard one below the other, each with its label; gives the box that they take."""
+    parts: list[str] = []
+    labels = [_label(strip, lang) for strip in strips]
+    column = start.x + max([_width(label, _SIZE) for label in labels], default=0.0) + 1.0
+    y, right = start.y + _LEAD, start.x
+    for strip, label in zip(strips, labels, strict=True):
+        row, size = _strip(strip, Point(column, y))
+        middle = y + (_SMALL * _height(strip) or _SIZE) / 2
+        parts += [_write(label, Point(start.x + 0.6, middle), _SIZE, anchor=""), *row]
+        if strip.to_act:
+            parts += _path("dr-act", [f"M{_at(Point(start.x, middle - 0.2))}l.36.2l-.36.2z"])
+        y += max(size.y, _SIZE) + _LEAD / 2
+        right = max(right, column + size.x)
+    return parts, Box(start.x, start.y, right - start.x, y - _LEAD / 2 - start.y if strips else 0.0)
+
+
+def _height(strip: Strip) -> float:
+    return box_around([shape.outline for shape in strip.shapes[:1]]).height
+
+
+def _label(strip: Strip, lang: str) -> str:
+    """A number stands where the tiles do not show it."""
+    key = Said.of("label.stock") if strip.seat is None else Said.of("label.seat", seat=strip.seat)
+    is_shown = strip.shapes and strip.seat is not None
+    return said(key, lang) if is_shown else f"{said(key, lang)}: {strip.size}"
+
+
+def _strip(strip: Strip, at: Point) -> tuple[list[str], Point]:
+    """Draw the tiles of a hand, and the first of the boneyard; gives the size that they take."""
+    shapes = list(strip.shapes)
+    if strip.seat is None:
+        shapes = [shape for shape in shapes if shape.centre.y == shapes[0].centre.y]
+    if not shapes:
+        return [], Point(0.0, 0.0)
+    box = box_around([shape.outline for shape in shapes])
+    inside = "".join(_tiles(shapes))
+    drawn = [f'<g transform="translate({_at(at)})scale({_number(_SMALL)})">{inside}</g>']
+    size = Point(box.width * _SMALL, box.height * _SMALL)
+    if len(shapes) < strip.size:
+        drawn.append(_write("…", Point(at.x + size.x + 0.3, at.y + size.y / 2), _SIZE, anchor=""))
+        size = Point(size.x + 1.0, size.y)
+    return drawn, size
+
+
+# Writing.
+
+
+def _write(words: str, at: Point, size: float, name: str = "", anchor: str = "middle") -> str:
+    """Write words in the middle of a line of this height, around a point or from it."""
+    named = f' class="{name}"' if name else ""
+    anchored = f' text-anchor="{anchor}"' if anchor else ""
+    where = f'x="{_number(at.x)}" y="{_number(at.y + 0.36 * size)}"'
+    return f'<text{named} font-size="{_number(size)}"{anchored} {where}>{_text(words)}</text>'
+
+
+def _width(words: str, size: float) -> float:
+    return len(words) * size * _LETTER
+
+
+def _at(point: Point) -> str:
+    return f"{_number(point.x)} {_number(point.y)}"
+
+
+def _number(value: float) -> str:
+    """The shortest way to write a number to the thousandth."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text.removeprefix("0") if text.startswith("0.") else text
+
+
+_FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _text(words: str) -> str:
+    """Escape what XML would read otherwise, and leave out what it cannot hold."""
+    return escape(_FORBIDDEN.sub("", words))

@@ -1,0 +1,66 @@
+"""The words of pictures in Italian, Dutch and English, by key."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+
+from dominorules.core.messages import LANGUAGES
+from dominorules.draw.shapes import Mark, Picture, Said, Strip
+
+__all__ = ["described", "language", "said", "table"]
+
+
+@cache
+def table() -> Mapping[str, Mapping[str, str]]:
+    """Read all words: per key, per language."""
+    raw = files("dominorules.draw").joinpath("words.toml").read_bytes()
+    return tomllib.loads(raw.decode())
+
+
+def language(lang: str) -> str:
+    """An unknown language reads as English."""
+    return lang if lang in LANGUAGES else "en"
+
+
+def said(what: Said, lang: str) -> str:
+    """Say it in `it`, `nl` or `en`."""
+    details = {name: _detail(name, value, lang) for name, value in what.details}
+    return table()[what.key][language(lang)].format_map(details)
+
+
+def _detail(name: str, value: object, lang: str) -> object:
+    if name == "tiles":
+        return said(Said.of("tiles.one" if value == 1 else "tiles.many", number=value), lang)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else value
+
+
+def described(picture: Picture, lang: str, *, hands: bool = True) -> str:
+    """Say everything that a picture shows, in `it`, `nl` or `en`; with the hands or without."""
+    parts = [*picture.said, *_marked(picture)]
+    for strip in picture.strips if hands else ():
+        parts += _strip(strip)
+    return " ".join([said(part, lang) for part in parts])
+
+
+def _marked(picture: Picture) -> Iterator[Said]:
+    for shape in picture.shapes:
+        if shape.mark is Mark.LAST:
+            yield Said.of("last", tile=shape.tile)
+    moves = tuple([landing.move for spot in picture.spots for landing in spot.landings])
+    if moves:
+        yield Said.of("spots", list=moves)
+    if picture.tried:
+        key = "refused" if picture.tried.shape.mark is Mark.REFUSED else "tried"
+        yield Said.of(key, move=picture.tried.move)
+
+
+def _strip(strip: Strip) -> Iterator[Said]:
+    key = "stock" if strip.seat is None else "hand"
+    tiles = tuple([shape.tile for shape in strip.shapes if shape.tile is not None])
+    shown = {"list": tiles} if tiles else {}
+    yield Said.of(key if tiles else f"{key}.hidden", seat=strip.seat, tiles=strip.size, **shown)
+    if strip.to_act:
+        yield Said.of("to_act", seat=strip.seat)
