@@ -22,6 +22,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from dominorules.draw import style
 from dominorules.spec.packages import installed
 from dominorules.spec.pages import render_page
 from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
@@ -60,7 +61,8 @@ def write_pages(lang: str, folder: Path) -> list[Any]:
         (folder / f"{book.id}.md").write_text(render_page(book, lang), encoding="utf-8")
     for name in (*said["programmers"], *said["readers"]):
         (folder / f"{name}.md").write_text(_page(name, lang, own), encoding="utf-8")
-    shutil.copy(DOCS / "site.css", folder)
+    css = (DOCS / "site.css").read_text(encoding="utf-8")
+    (folder / "site.css").write_text(f"{css}\n/* Boards. */\n{style()}\n", encoding="utf-8")
     return [
         {own["home"]: "index.md"},
         {own["rules"]: [{book.name(lang): f"{book.id}.md"} for book in rulebooks()]},

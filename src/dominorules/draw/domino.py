@@ -9,7 +9,7 @@ from typing import Final
 from dominorules.core.tiles import Tile
 from dominorules.draw.shapes import Mark, Part, Point, TileShape
 
-__all__ = ["DOWN", "LEFT", "RIGHT", "UP", "back", "domino", "rectangle"]
+__all__ = ["DOWN", "LEFT", "RIGHT", "UP", "back", "domino", "half", "rectangle"]
 
 RIGHT: Final = Point(1, 0)
 DOWN: Final = Point(0, 1)
@@ -25,7 +25,7 @@ _PIP: Final = 0.1
 def domino(tile: Tile, centre: Point, heading: Point = RIGHT, mark: Mark = Mark.NONE) -> TileShape:
     """Give the shape of a domino whose higher number lies in this direction from its lower one."""
     near, far = (Point(centre.x + heading.x * by, centre.y + heading.y * by) for by in (-0.5, 0.5))
-    parts = (_half(tile.low, near, heading), _half(tile.high, far, heading))
+    parts = (half(tile.low, near, heading), half(tile.high, far, heading))
     return TileShape(tile, centre, _ANGLES[heading], _outline(centre, heading), parts, mark)
 
 
@@ -45,7 +45,8 @@ def _outline(centre: Point, heading: Point) -> tuple[Point, ...]:
     return rectangle(centre, 1 + abs(heading.x), 1 + abs(heading.y))
 
 
-def _half(number: int, at: Point, heading: Point) -> Part:
+def half(number: int, at: Point, heading: Point = RIGHT) -> Part:
+    """Give the half with this number of a domino that lies in a direction."""
     # Along the tile and across it, as a six has two rows along.
     (cos, sin), (x, y) = heading, at
     pips = [

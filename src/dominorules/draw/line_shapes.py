@@ -14,9 +14,9 @@ from typing import Any, Final
 import attrs
 
 from dominorules.core.tiles import Tile
-from dominorules.draw.domino import DOWN, LEFT, RIGHT, UP, back, domino, rectangle
+from dominorules.draw.domino import DOWN, LEFT, RIGHT, UP, back, domino, half, rectangle
 from dominorules.draw.request import Request
-from dominorules.draw.shapes import Gap, Landing, Mark, Picture, Point, Said, Spot, TileShape
+from dominorules.draw.shapes import Gap, Landing, Mark, Picture, Point, Said, Spot, TileShape, box_around
 from dominorules.draw.strips import strips
 from dominorules.line import End, Open, Play
 from dominorules.line.moves import Lay
@@ -122,11 +122,17 @@ def _laid_out(table: Any, lays: Sequence[Lay], request: Request) -> Line:
     middle = gap if gap is not None else _anchor(line, lays)
     gaps = () if gap is None else (_gap(table, gap),)
     first = [_first(line[middle])] if line and gap is None else []
-    is_wide = bool(gaps) or not line or not line[middle].crosswise
-    start = Arm(1.0 if is_wide else 0.5, 0.0, 1, request.width / 2, 0.5 if is_wide else 1.0)
+    start = _start(gaps, first, request.width / 2)
     left, left_arm = _arm(start, 0, [(laid.tile, laid.right) for laid in line[:middle][::-1]])
     right, right_arm = _arm(start, 1, [(laid.tile, laid.left) for laid in line[middle + len(first) :]])
     return Line((*left[::-1], *first, *right), gaps, (left_arm, right_arm), table.ends)
+
+
+def _start(gaps: Sequence[Gap], first: Sequence[TileShape], limit: float) -> Arm:
+    """An arm begins where the thing in the middle ends; a first tile will lie flat."""
+    middle = [*[gap.outline for gap in gaps], *[shape.outline for shape in first]]
+    _, _, width, height = box_around(middle or [rectangle(_CENTRE, 2, 1)])
+    return Arm(width / 2, 0.0, 1, limit, height / 2)
 
 
 def _anchor(line: Sequence[Laid], lays: Sequence[Lay]) -> int:
@@ -148,7 +154,8 @@ def gap_place(table: Any, lays: Sequence[Lay]) -> int | None:
 def _gap(table: Any, place: int) -> Gap:
     left = table.line[place - 1].right if place else table.ends[0]
     right = table.line[place].left if place < len(table.line) else table.ends[1]
-    return Gap(_CENTRE, rectangle(_CENTRE, 2, 1), (left, right))
+    parts = (half(left, Point(-1.0, 0.0)), half(right, Point(1.0, 0.0)))
+    return Gap(_CENTRE, rectangle(_CENTRE, 3, 1), parts)
 
 
 def _first(laid: Laid) -> TileShape:
@@ -178,7 +185,10 @@ def _spots(line: Line, moves: Sequence[Lay]) -> Iterator[Spot]:
 
 
 def _tried(line: Line, request: Request) -> Landing | None:
-    return line.landing(request.tried, request.tried_mark) if isinstance(request.tried, Lay) else None
+    move = request.tried
+    if not isinstance(move, Lay) or (isinstance(move, Open) and line.ends is not None):
+        return None  # a tile that opens has no place where a line lies
+    return line.landing(move, request.tried_mark)
 
 
 # Hands, and words.
@@ -199,5 +209,5 @@ def _said(line: Sequence[Laid], gaps: Sequence[Gap]) -> Iterator[Said]:
     if line:
         yield Said.of("line.tiles", list=tuple([f"{laid.left}-{laid.right}" for laid in line]))
     for gap in gaps:
-        left, right = gap.numbers
-        yield Said.of("line.gap", left=left, right=right)
+        left, right = gap.parts
+        yield Said.of("line.gap", left=left.number, right=right.number)

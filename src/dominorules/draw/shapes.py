@@ -143,8 +143,8 @@ class Gap:
 
     centre: Point
     outline: tuple[Point, ...]
-    numbers: tuple[int, int]
-    """The numbers at its left and its right."""
+    parts: tuple[Part, Part]
+    """The halves at its left and its right end, of tiles that are not known either."""
 
 
 @attrs.frozen

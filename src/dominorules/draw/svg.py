@@ -30,7 +30,7 @@ __all__ = ["style", "svg"]
 _MARGIN: Final = 0.3
 _INSET: Final = 0.04  # of a tile's edge, so that tiles that touch are seen to be two
 _ROUND: Final = 0.14
-_SMALL: Final = 0.6  # the scale of hands
+_SMALL: Final = 0.7  # the scale of hands
 _SIZE: Final = 0.6  # of letters beside them
 _LEAD: Final = 0.6  # between the table and the hands, and half of it between two hands
 _EM: Final = 1.5  # how many letters' widths a half is shown at where there is room
@@ -116,10 +116,14 @@ def _tiles(shapes: Sequence[TileShape]) -> Iterator[str]:
         yield from _path(name, [_rounded(shape.outline) for shape in shown if shape.mark is mark])
     yield from _path("dr-bar", [_bar(shape) for shape in shown if _has_bar(shape)])
     parts = [part for shape in shown for part in shape.parts]
+    yield from _pips(parts)
+    yield from _digits([part for part in parts if not part.radius])
+
+
+def _pips(parts: Sequence[Part]) -> Iterator[str]:
     for radius in sorted({part.radius for part in parts if part.pips}):
         dots = [f"M{_at(pip)}h0" for part in parts if part.radius == radius for pip in part.pips]
         yield from _path("dr-pips", dots, f' stroke-width="{_number(2 * radius)}"')
-    yield from _digits([part for part in parts if not part.radius])
 
 
 def _path(name: str, steps: Sequence[str], more: str = "") -> Iterator[str]:
@@ -165,7 +169,7 @@ def _towards(start: Point, end: Point, by: float = _ROUND) -> Point:
 def _digits(parts: Sequence[Part]) -> Iterator[str]:
     """Digits of one place share a text of which every character has a place of its own."""
     single = [part for part in parts if 0 <= part.number <= 9]
-    size = 0.52
+    size = 0.5
     if single:
         xs = " ".join([_number(part.at.x) for part in single])
         ys = " ".join([_number(part.at.y + 0.36 * size) for part in single])
@@ -184,8 +188,11 @@ def _frame(frame: Frame, lang: str) -> Iterator[str]:
 
 def _gap(gap: Gap) -> Iterator[str]:
     yield from _path("dr-gap", [_rounded(gap.outline)])
-    left, right = gap.numbers
-    yield _write(f"{left} … {right}", gap.centre, 0.6)
+    yield from _pips(gap.parts)
+    x, y = gap.centre
+    yield from _path(
+        "dr-pips", [f"M{_at(Point(x + by, y))}h0" for by in (-0.3, 0.0, 0.3)], ' stroke-width=".08"'
+    )
 
 
 def _spot(spot: Spot) -> Iterator[str]:

@@ -17,7 +17,7 @@ __all__ = ["picture"]
 
 _SIDE: Final = 2.0
 _HEIGHT: Final = _SIDE * 0.75**0.5
-_INWARDS: Final = 0.4  # how far a digit stands from the point of its corner, 1 being the tile's middle
+_INWARDS: Final = 0.56  # how far a digit stands from the point of its corner, 1 being the tile's middle
 _FAR: Final = 60  # nobody wants to look for a tile that was tried so many cells away
 
 

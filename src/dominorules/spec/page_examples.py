@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import indent
 from typing import Any, Final
 
+from dominorules.draw import picture, svg
+from dominorules.draw.pictures import PICTURES
 from dominorules.draw.text import board_text, table_note
 from dominorules.spec.examples import Example, Trace
 from dominorules.spec.page_reader import Reader
@@ -13,7 +15,8 @@ from dominorules.spec.plain import plain
 
 __all__ = ["example_block", "fence", "folded"]
 
-_WIDTH: Final = 66
+_WIDTH: Final = 20  # of a picture, in halves of a domino
+_COLUMNS: Final = 66  # of a text board
 _MOST_WORDS: Final = 9  # of a move; a deal of the whole set is longer than anybody reads
 
 
@@ -45,7 +48,7 @@ def _parts(reader: Reader, example: Example, run: Trace) -> Iterator[str]:
     if len(example.when) > 1:
         moves = ", ".join(f"`{_short(move)}`" for move in example.when[:-1])
         yield f"{reader.word('board.moves')}: {moves}."
-    yield fence("\n".join(_table(reader, run)).rstrip(), "text")
+    yield _board(reader, run) or fence("\n".join(_table(reader, run)).rstrip(), "text")
     if run.legal:
         yield f"{reader.word('board.legal')}: {' '.join([f'`{move}`' for move in run.legal])}"
     yield _verdict(reader, example, run)
@@ -70,11 +73,28 @@ def _short(move: str) -> str:
     return move if len(words) <= _MOST_WORDS else " ".join([*words[:_MOST_WORDS], "…"])
 
 
+def _board(reader: Reader, run: Trace) -> str:
+    """Draw the table as the rules see it, every hand face up, and the move where it would lie."""
+    family = reader.book.family
+    if family.name not in PICTURES:
+        return ""
+    legal = map(family.parse_move, run.legal) if run.move is None else ()
+    drawn = picture(
+        family,
+        run.before,
+        width=_WIDTH,
+        legal=legal,
+        tried=run.move,
+        refused=bool(run.because),
+    )
+    return svg(drawn, reader.lang, styled=False)
+
+
 def _table(reader: Reader, run: Trace) -> Iterator[str]:
-    """Draw the table as the rules see it: the board, and every hand face up."""
+    """Draw the same as text, for a family that has no pictures."""
     family, state = reader.book.family, run.before
     view = family.view(run.params, state, None)
-    drawn = board_text(family.name, view, _WIDTH)
+    drawn = board_text(family.name, view, _COLUMNS)
     yield from drawn or [table_note(family.name, view) or reader.word("board.empty")]
     yield ""
     hands = getattr(state, "hands", ())
