@@ -41,7 +41,7 @@ def picture(table: Any, request: Request) -> Picture:
         spots=tuple(_spots(line, [move for move in request.legal if isinstance(move, Lay)])),
         tried=_tried(line, request),
         strips=strips(table, _in_hand, (2.0, 1.0), request.width),
-        title=_title(table),
+        title=_title(table, len(table.played if line.gaps else table.line)),
         said=tuple(_said(table.line, line.gaps)),
     )
 
@@ -198,11 +198,11 @@ def _in_hand(tile: Tile | None, centre: Point) -> TileShape:
     return back(centre) if tile is None else domino(tile, centre)
 
 
-def _title(table: Any) -> Said:
+def _title(table: Any, tiles: int) -> Said:
     if table.ends is None:
         return Said.of("table.empty")
     left, right = table.ends
-    return Said.of("line.title", tiles=len(table.played), left=left, right=right)
+    return Said.of("line.title", tiles=tiles, left=left, right=right)
 
 
 def _said(line: Sequence[Laid], gaps: Sequence[Gap]) -> Iterator[Said]:

@@ -44,7 +44,7 @@ def style() -> str:
     Colours are custom properties that follow the reader's scheme, and that of MkDocs Material.
     """
     text = files("dominorules.draw").joinpath("board.css").read_bytes().decode()
-    return re.sub(r"\s*([{};,])\s*", r"\1", " ".join(text.split())).replace(";}", "}")
+    return re.sub(r"\s*([{};:,])\s*", r"\1", " ".join(text.split())).replace(";}", "}")
 
 
 def svg(picture: Picture, lang: str = "en", *, hands: bool = True, styled: bool = True) -> str:
