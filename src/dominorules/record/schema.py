@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 from dominorules.core.forms import Form
 from dominorules.core.score import HandResult, Outcome, Score
 from dominorules.record.documents import RECORD, SEAT_RECORD, parts_of
 from dominorules.record.forms import Forms
-from dominorules.spec.families import FAMILIES, family_named
+from dominorules.spec.families import family_named
 
-__all__ = ["print_schema", "publish", "schema"]
+__all__ = ["print_schema", "schema"]
 
 _RESULTS = (Score, HandResult, Outcome)  # what `to_data` writes besides the parts of records
 _REF = re.compile(r"#/\$defs/(\w+)")
@@ -68,14 +67,6 @@ def _reachable(every: dict[str, Any], roots: set[str]) -> dict[str, Any]:
 def print_schema(family: str) -> str:
     """Give the text of the published schema of a family, `docs/schema/<family>.json`."""
     return json.dumps(schema(family), ensure_ascii=False, indent=2) + "\n"
-
-
-def publish(folder: Path) -> tuple[Path, ...]:
-    """Write the schema of every family into a folder; gives the files, whose text may be unchanged."""
-    files = tuple([folder / f"{family}.json" for family in sorted(FAMILIES)])
-    for file in files:
-        file.write_text(print_schema(file.stem), encoding="utf-8")
-    return files
 
 
 def _document(parts: dict[str, Form[Any]]) -> dict[str, Any]:
