@@ -110,7 +110,7 @@ def _next(arm: Arm, side: int, tile: Tile, near: int) -> tuple[TileShape, Arm]:
     """Lay a tile at an arm, with its half `near` towards the line."""
     centre, heading, after = arm.lay(tile.is_double)
     if side == 0:
-        centre, heading = Point(-centre.x, -centre.y), _BACK[heading]
+        centre, heading = Point(0.0 - centre.x, 0.0 - centre.y), _BACK[heading]  # without any -0.0
     if tile.low != near:
         heading = _BACK[heading]
     return domino(tile, centre, heading), after

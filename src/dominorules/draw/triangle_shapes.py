@@ -49,7 +49,7 @@ def shape(cell: Cell, way: Turned, mark: Mark = Mark.NONE) -> TileShape:
 
 def _outline(cell: Cell) -> tuple[Point, ...]:
     positions = [vertex.position for vertex in cell.corners]
-    return tuple([Point(_SIDE * x, -_SIDE * y) for x, y in positions])
+    return tuple([Point(_SIDE * x, 0.0 - _SIDE * y) for x, y in positions])
 
 
 def _middle(points: Sequence[Point]) -> Point:
