@@ -118,9 +118,12 @@ def test_everything_is_inside_the_view_box(ruleset: str, data: st.DataObject, wi
         assert x + across + 1e-3 >= left + wide + 0.3
         assert y - 1e-3 <= top - 0.3
         assert y + down + 1e-3 >= top + high + 0.3
-    for group in root.iter(f"{SVG}g"):
+    groups = list(root.iter(f"{SVG}g"))
+    for group, strip in zip(groups, [strip for strip in picture.strips if strip.shapes], strict=True):
         left, top, scale = map(float, re.findall(r"-?[\d.]+", group.get("transform", "")))
-        places = re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", "".join(p.get("d", "") for p in group))
+        assert left + scale * strip.box.width <= x + across
+        assert strip.seat is None or top + scale * strip.box.height <= y + down
+        places = re.findall(r"M(-?[\d.]+) (-?[\d.]+)", "".join(p.get("d", "") for p in group))
         assert all(x <= left + scale * float(px) <= x + across for px, _ in places)
         assert all(y <= top + scale * float(py) <= y + down for _, py in places)
 

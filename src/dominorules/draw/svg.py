@@ -145,12 +145,27 @@ def _bar(shape: TileShape) -> str:
 
 def _rounded(outline: Sequence[Point]) -> str:
     """The outline, a little smaller, with round corners."""
-    inner = _inset(outline)
+    inner = [*map(_to_thousandth, _inset(outline))]
     steps: list[str] = []
+    here = Point(0.0, 0.0)
     for before, corner, after in zip((inner[-1], *inner[:-1]), inner, (*inner[1:], inner[0]), strict=True):
-        to = "L" if steps else "M"
-        steps.append(f"{to}{_at(_towards(corner, before))}Q{_at(corner)} {_at(_towards(corner, after))}")
+        start, end = (_to_thousandth(_towards(corner, other)) for other in (before, after))
+        steps.append(_step("l", here, start) if steps else f"M{_at(start)}")
+        steps.append(_step("q", start, corner, end))
+        here = end
     return "".join(steps) + "z"
+
+
+def _to_thousandth(point: Point) -> Point:
+    return Point(round(point.x, 3), round(point.y, 3))
+
+
+def _step(command: str, start: Point, *points: Point) -> str:
+    """A step of a path relative to where it starts, which takes half as many characters."""
+    numbers = [_number(by) for x, y in points for by in (x - start.x, y - start.y)]
+    if command == "l" and "0" in numbers:
+        return f"v{numbers[1]}" if numbers[0] == "0" else f"h{numbers[0]}"
+    return command + " ".join(numbers).replace(" -", "-")
 
 
 def _inset(outline: Sequence[Point]) -> list[Point]:
@@ -282,7 +297,7 @@ def _at(point: Point) -> str:
 def _number(value: float) -> str:
     """The shortest way to write a number to the thousandth."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text.removeprefix("0") if text.startswith("0.") else text
+    return "0" if text == "-0" else re.sub(r"^(-?)0\.", r"\1.", text)
 
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
