@@ -246,7 +246,8 @@ def test_every_word_is_there_in_every_language_with_the_same_places_and_is_used(
         assert set(said) == set(LANGUAGES), key
         places = [{name for _, name, _, _ in Formatter().parse(text)} for text in said.values()]
         assert places[0] == places[1] == places[2], key
-        assert f'"{key.removesuffix(".hidden")}"' in source, key
+        built = key.startswith("meld.")  # made of the kind of a figure
+        assert built or f'"{key.removesuffix(".hidden")}"' in source, key
 
 
 # --- what a view does not know

@@ -27,7 +27,7 @@ from dominorules.draw.words import described, language, said
 
 __all__ = ["style", "svg"]
 
-_MARGIN: Final = 0.3
+_MARGIN: Final = 0.45
 _INSET: Final = 0.04  # of a tile's edge, so that tiles that touch are seen to be two
 _ROUND: Final = 0.14
 _SMALL: Final = 0.7  # the scale of hands
@@ -218,7 +218,8 @@ def _spot(spot: Spot) -> Iterator[str]:
 
 def _sign(shape: TileShape) -> str:
     """A tick or a cross at a corner of the tile, for those who do not tell the colours apart."""
-    x, y = max(shape.outline, key=lambda point: (point.x - point.y, point.x))
+    corner = max(shape.outline, key=lambda point: (point.x - point.y, point.x))
+    x, y = _towards(corner, shape.centre, -0.12)  # off what is written there
     refused = shape.mark is Mark.REFUSED
     name = "dr-no" if refused else "dr-yes"
     lines = "m-.11-.11l.22.22m0-.22l-.22.22" if refused else "m-.14.01l.1.1l.18-.2"
