@@ -146,7 +146,7 @@ from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import Tile
 from dominorules.line import Lot, Open, Pass, Phase, Play
 from dominorules.line.slots import TURN
-from dominorules.spec.clauses import Award, Effect, Event, Invariant, PostRequirement, Requirement
+from dominorules.spec.clauses import Award, Effect, Event, Invariant, LastResort, PostRequirement, Requirement
 from dominorules_spec.line.clauses import Out
 """
 
@@ -165,6 +165,11 @@ CLAUSES = (Invariant("hand.few", holds=few),)
 RESULT = """
 def ends_differ(p, before, m, after): return after.ends[0] != after.ends[1] or m.tile.is_double
 CLAUSES = (PostRequirement("open.differ", on=Open, holds=ends_differ),)
+"""
+
+LAST_RESORT = """
+def stuck(p, s, m, others): return not others
+CLAUSES = (LastResort("pass.last", on=Pass, holds=stuck),)
 """
 
 EFFECT = """
@@ -202,6 +207,7 @@ KINDS = {
     "invariant": ("", INVARIANT, "fast"),
     "requirement": ("", REQUIREMENT, "filtered"),
     "result": ("", RESULT, "reference"),
+    "last resort": ("", LAST_RESORT, "reference"),
     "effect": ("", EFFECT, "reference"),
     "award": ("", AWARD, "reference"),
     "event": ("", EVENT, "reference"),

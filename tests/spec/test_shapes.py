@@ -11,8 +11,9 @@ import pytest
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
-from dominorules.spec.clauses import Award, Clause, Effect, Event, PostRequirement, Requirement
-from dominorules.spec.reference import legal_by_clauses, reference, refusing, steps, successor
+from dominorules.spec.clauses import Award, Clause, Effect, Event, LastResort, PostRequirement, Requirement
+from dominorules.spec.engines import engine_for
+from dominorules.spec.reference import judged, legal_by_clauses, reference, refusing, steps, successor
 from dominorules.spec.rulebook import Rulebook, SpecError
 from spec.toys import book
 
@@ -238,6 +239,105 @@ def test_the_legal_moves_are_the_candidates_whose_results_are_correct() -> None:
     engine = reference(MELDS, MELDS.family)
     after = engine.apply(None, RUN, Recompose(laid({1, 2, 3}, {4, 5, 6})))
     assert (after.figures, after.hand) == (laid({1, 2, 3}, {4, 5, 6}), frozenset({9}))
+
+
+# Passing is a last resort: whether it is legal depends on what else is.
+
+
+@attrs.frozen
+class Pass:
+    def __str__(self) -> str:
+        return "pass"
+
+
+@attrs.frozen
+class GiveUp:
+    def __str__(self) -> str:
+        return "give up"
+
+
+def is_late(p: None, s: Table, m: Pass) -> bool:
+    return 9 in s.hand
+
+
+def stuck(p: None, s: Table, m: Pass | GiveUp, others: tuple[object, ...]) -> bool:
+    return not others
+
+
+def no_run_of_five(p: None, s: Table, m: Pass, others: tuple[object, ...]) -> bool:
+    return not any(len(f) == 5 for move in others if isinstance(move, Recompose) for f in move.figures)
+
+
+def a_few(p: None, s: Table) -> list[Any]:
+    return [Pass(), *anything(p, s), GiveUp()]
+
+
+LAST: tuple[Clause[None, Table], ...] = (
+    *MELD,
+    LastResort("pass.stuck", on=Pass, when=is_late, holds=stuck),
+    LastResort("pass.no-five", on=Pass, holds=no_run_of_five),
+    LastResort("give.stuck", on=GiveUp, holds=stuck),
+)
+LASTS = book(LAST, Table, (Recompose, Pass, GiveUp), a_few)
+
+
+def test_a_last_resort_is_refused_by_what_else_is_legal() -> None:
+    assert refusing(LASTS, None, RUN, Pass()) == ("pass.stuck", "pass.no-five")
+    early = attrs.evolve(RUN, hand=frozenset({1, 2, 6}))
+    assert refusing(LASTS, None, early, Pass()) == ("pass.no-five",)
+    fewer = attrs.evolve(RUN, hand=frozenset({6, 9}))
+    assert refusing(LASTS, None, fewer, Pass()) == ("pass.stuck",)
+    assert refusing(LASTS, None, attrs.evolve(RUN, hand=frozenset({8, 9})), Pass()) == ()
+
+
+def test_two_last_resorts_do_not_wait_for_each_other() -> None:
+    nothing = attrs.evolve(RUN, hand=frozenset({9}))
+    assert [str(move) for move in legal_by_clauses(LASTS, None, nothing)] == ["pass", "give up"]
+    assert refusing(LASTS, None, RUN, GiveUp()) == ("give.stuck",)
+
+
+def test_all_candidates_are_judged_as_each_of_them_is_alone_and_in_their_order() -> None:
+    impossible = Recompose(laid({3, 4}))
+    for hand in ({1, 2, 6, 9}, {1, 2, 6}, {6, 9}, {8, 9}):
+        state = attrs.evolve(RUN, hand=frozenset(hand))
+        each = [(move, refusing(LASTS, None, state, move)) for move in (*a_few(None, state), impossible)]
+        assert judged(LASTS, None, attrs.evolve(state), [impossible]) == each
+
+
+def test_what_was_legal_in_one_state_is_not_held_against_another() -> None:
+    nothing = attrs.evolve(RUN, hand=frozenset({9}))
+    verdicts = [bool(refusing(LASTS, None, state, Pass())) for state in (RUN, nothing, RUN, nothing)]
+    assert verdicts == [True, False, True, False]
+
+
+def test_no_candidate_is_asked_about_twice_while_one_state_is_judged() -> None:
+    asked: list[object] = []
+
+    def counted(p: None, s: Table, m: Recompose) -> bool:
+        asked.append(m)
+        return once(p, s, m)
+
+    rules = book((Requirement("recompose.once", on=Recompose, holds=counted), *LAST[1:]), Table, (), a_few)
+    judged(rules, None, RUN)
+    assert len(asked) == len(anything(None, RUN))
+    refusing(rules, None, RUN, Pass())
+    assert len(asked) == len(anything(None, RUN))
+
+
+def test_a_requirement_beside_a_last_resort_is_not_only_a_filter() -> None:
+    """What it takes away may have been all that else was legal."""
+
+    def small(p: None, s: Table, m: Recompose) -> bool:
+        return len(m.figures) > 1
+
+    implements = frozenset([("toy", clause.id) for clause in LAST])
+    known = attrs.evolve(LASTS, family=attrs.evolve(LASTS.family, implements=implements))
+    assert engine_for(known) is known.family
+    more = (*LAST, Requirement("recompose.two", on=Recompose, holds=small))
+    origins = {clause.id: "toy" for clause in more}
+    served = engine_for(attrs.evolve(known, clauses=more, origins=origins))
+    early = attrs.evolve(RUN, hand=frozenset({6, 9}))
+    assert [str(move) for move in served.legal_moves(None, early)] == ["pass", "give up"]
 
 
 # What happens by itself: a block, and what follows from it, until nothing more does.

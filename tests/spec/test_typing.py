@@ -21,7 +21,7 @@ from dominorules.line import Draw, LineMove, LineParams, LineState, LineView, Op
 from dominorules.line.moves import Lay, SeatMove
 from dominorules.line.slots import HAND, PHASE, TURN
 from dominorules.spec.clauses import (
-    Award, Clause, Constant, Effect, Event, Fact, Invariant, Knows, PostRequirement, Requirement
+    Award, Clause, Constant, Effect, Event, Fact, Invariant, Knows, LastResort, PostRequirement, Requirement
 )
 from dominorules.triangle import Place, TriangleParams, TriangleState
 from dominorules_spec.line.clauses import HandOver, Out
@@ -53,6 +53,10 @@ def of_out(p: LineParams, s: LineState, m: Out) -> bool:
 
 def after_play(p: LineParams, s: LineState, m: Play, after: LineState) -> bool:
     return after.begun
+
+
+def beside_others(p: LineParams, s: LineState, m: Draw | Pass, others: tuple[object, ...]) -> bool:
+    return not others
 
 
 def of_place(p: TriangleParams, s: TriangleState, m: Place) -> bool:
@@ -105,6 +109,7 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Requirement("a.c", on=Lay, holds=of_lay),
     Requirement("a.d", on=Draw, holds=of_draw_or_pass),
     PostRequirement("a.e", on=Play, when=of_lay, holds=after_play),
+    LastResort("a.m", on=Pass, when=of_draw_or_pass, holds=beside_others),
     Effect("a.f", on=Out, when=of_out, slot=TURN, value=a_seat),
     Effect("a.g", on=HandOver, slot=TURN, value=only_a_seat),
     Award("a.h", on=Out, when=of_out, events=points),
@@ -127,6 +132,8 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Requirement("a.e", on=Play, holds=of_draw_or_pass),  # error: holds
     PostRequirement("a.f", on=Open, holds=after_play),  # error: holds
     PostRequirement("a.g", on=Play, when=of_draw, holds=after_play),  # error: when
+    LastResort("a.k", on=Play, holds=beside_others),  # error: holds
+    LastResort("a.l", on=Pass, when=of_play, holds=beside_others),  # error: when
     Effect("a.h", on=HandOver, when=of_out, slot=TURN, value=a_seat),  # error: when
     Award("a.i", on=HandOver, events=points),  # error: events
     Award("a.j", on=Out, when=of_play, events=points),  # error: when
@@ -137,6 +144,9 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Requirement("a.a", on=Play, holds=after_play),  # error: holds
     PostRequirement("a.b", on=Play, holds=of_play),  # error: holds
     Requirement("a.c", on=Play, holds=a_number),  # error: holds
+    Requirement("a.j", on=Pass, holds=beside_others),  # error: holds
+    LastResort("a.k", on=Pass, holds=of_draw_or_pass),  # error: holds
+    LastResort("a.l", on=Play, holds=after_play),  # error: holds
     Award("a.d", on=Out, events=bare_points),  # error: events
     Event("a.e", mark=Out, holds=of_any),  # error: holds
     Invariant("a.f", holds=of_params),  # error: holds

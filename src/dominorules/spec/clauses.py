@@ -26,6 +26,7 @@ __all__ = [
     "Fact",
     "Invariant",
     "Knows",
+    "LastResort",
     "PostRequirement",
     "Requirement",
     "always",
@@ -84,6 +85,23 @@ class PostRequirement(Clause[P, S], Generic[P, S, M]):
     on: type[M] = attrs.field(kw_only=True)
     holds: Callable[[P, S, M, S], bool] = attrs.field(kw_only=True)
     """Of parameters, the state before, the move, and the state after."""
+    when: Callable[[P, S, M], bool] = attrs.field(kw_only=True, default=always)
+    overrides: tuple[str, ...] = attrs.field(kw_only=True, default=())
+    basis: Basis = attrs.field(kw_only=True, default=Basis.CITED)
+
+
+@attrs.frozen(eq=False)
+class LastResort(Clause[P, S], Generic[P, S, M]):
+    """A move of this kind is legal only if this holds, in view of what else can be done.
+
+    It is asked only about moves that all other clauses allow, and the moves that it is shown
+    are those of kinds without any last resort: two such kinds never wait for each other.
+    """
+
+    on: type[M] = attrs.field(kw_only=True)
+    """The kind of move, all of whose moves are left out of what else can be done."""
+    holds: Callable[[P, S, M, tuple[Any, ...]], bool] = attrs.field(kw_only=True)
+    """Of parameters, the state, the move, and the other moves that no clause refuses, in their order."""
     when: Callable[[P, S, M], bool] = attrs.field(kw_only=True, default=always)
     overrides: tuple[str, ...] = attrs.field(kw_only=True, default=())
     basis: Basis = attrs.field(kw_only=True, default=Basis.CITED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from dominorules.core.family import Family
-from dominorules.spec.clauses import Requirement
+from dominorules.spec.clauses import LastResort, Requirement
 from dominorules.spec.reference import filtered, reference
 from dominorules.spec.rulebook import ACTING, Rulebook
 
@@ -18,8 +18,8 @@ S = TypeVar("S")
 def engine_for(book: Rulebook[P, S]) -> Family[Any, Any, Any, Any]:
     """The family's engine serves a ruleset whose acting clauses are just those it implements.
 
-    Where requirements were added, it serves what they leave; everything else runs on the
-    clauses themselves.
+    Where requirements were added, it serves what they leave, unless some clause asks what else
+    is legal; everything else runs on the clauses themselves.
     """
     family = book.family
     acting = {(book.origins[c.id], c.id): c for c in book.clauses if isinstance(c, ACTING)}
@@ -27,6 +27,7 @@ def engine_for(book: Rulebook[P, S]) -> Family[Any, Any, Any, Any]:
     if not unknown and family.implements <= acting.keys():
         return family
     only_adds = all(isinstance(clause, Requirement) and not clause.overrides for clause in unknown)
-    if only_adds and family.implements <= acting.keys():
+    weighed = any(isinstance(clause, LastResort) for clause in book.clauses)
+    if only_adds and not weighed and family.implements <= acting.keys():
         return filtered(book, family)
     return reference(book, family)

@@ -13,7 +13,7 @@ from dominorules.core.family import Family
 from dominorules.core.params import near, override
 from dominorules.spec.packages import Package
 from dominorules.spec.plain import agrees, at_path, plain
-from dominorules.spec.reference import Step, events_of, refusing, steps
+from dominorules.spec.reference import Step, events_of, legal_by_clauses, refusing, steps
 from dominorules.spec.rulebook import Rulebook, SpecError
 
 __all__ = ["Example", "Trace", "examples_of", "mismatches", "trace"]
@@ -166,10 +166,7 @@ def _play(book: Rulebook[Any, Any], params: Any, example: Example) -> Trace:
 
 
 def _legal(book: Rulebook[Any, Any], params: Any, state: Any) -> tuple[str, ...]:
-    if state.turn is None:
-        return ()
-    moves = book.family.candidates(params, state)
-    return tuple([str(move) for move in moves if not refusing(book, params, state, move)])
+    return () if state.turn is None else tuple(map(str, legal_by_clauses(book, params, state)))
 
 
 def mismatches(book: Rulebook[Any, Any], family: Any, example: Example, run: Trace) -> dict[str, Any]:

@@ -12,11 +12,20 @@ import attrs
 from dominorules.core.errors import Invalid, InvalidParameters, InvalidRuleset
 from dominorules.core.family import Family
 from dominorules.core.params import override
-from dominorules.spec.clauses import Award, Basis, Clause, Effect, Event, PostRequirement, Requirement
+from dominorules.spec.clauses import (
+    Award,
+    Basis,
+    Clause,
+    Effect,
+    Event,
+    LastResort,
+    PostRequirement,
+    Requirement,
+)
 from dominorules.spec.engines import engine_for
 from dominorules.spec.examples import Example, Trace, examples_of, mismatches, start, trace
 from dominorules.spec.findings import Finding, Waiver, of_error, where_text
-from dominorules.spec.reference import refusing
+from dominorules.spec.reference import applying, judged, refusing
 from dominorules.spec.refinement import (
     compare_moves,
     compare_settled,
@@ -81,7 +90,7 @@ class Subject:
 def _named(clause: Clause[Any, Any]) -> str | None:
     """The name of the function that must be the clause's slug; None where several rows share an id."""
     function: Callable[..., object] | None = None
-    if isinstance(clause, Requirement | PostRequirement | Event):
+    if isinstance(clause, Requirement | PostRequirement | LastResort | Event):
         function = clause.holds
     return None if function is None else getattr(function, "__name__", type(function).__name__)
 
@@ -286,9 +295,10 @@ def _engine_agrees(subject: Subject, example: Example, run: Trace) -> Iterator[F
         yield from compare_settled(book, engine, run.params, start(book.family, run.params, example))
         if run.move is not None:
             # Deals are too many to think of them all.
-            others = book.family.candidates(run.params, run.before) if run.before.turn is not None else ()
-            moves = [*others, run.move]
-            verdicts = [(move, refusing(book, run.params, run.before, move)) for move in moves]
+            if run.before.turn is None:
+                verdicts = [(run.move, refusing(book, run.params, run.before, run.move))]
+            else:
+                verdicts = judged(book, run.params, run.before, [run.move])
             yield from compare_moves(book, engine, run.params, run.before, verdicts)
             if not run.because:
                 yield from compare_successor(book, engine, run.params, run.before, run.move, run.after)
@@ -314,7 +324,7 @@ def _shown(subject: Subject, id: str) -> Iterator[Finding]:
     rows = [clause for clause in subject.own if clause.id == id]
     kind: Any = rows[0]
     book = subject.book
-    if isinstance(kind, Requirement | PostRequirement):
+    if isinstance(kind, Requirement | PostRequirement | LastResort):
         if not any(id in run.because for _, run in subject.traces):
             yield fault(book, "examples", "show.reject", id, "")
         if not any(_accepts(book, kind, run) for _, run in subject.traces):
@@ -325,7 +335,7 @@ def _shown(subject: Subject, id: str) -> Iterator[Finding]:
         yield fault(book, "examples", "show.change", id, "")
     if isinstance(kind, Event) and not _happens(kind, subject):
         yield fault(book, "examples", "show.event", id, "")
-    if isinstance(kind, Requirement | PostRequirement | Effect | Award):
+    if isinstance(kind, Requirement | PostRequirement | LastResort | Effect | Award):
         guards: list[Any] = list(rows)
         seen = {bool(row.when(*args)) for row in guards for args in _looked_at(subject, row)}
         if _guarded(rows) and seen != {True, False}:
@@ -353,11 +363,11 @@ def _accepts(book: Rulebook[Any, Any], clause: Any, run: Trace) -> bool:
 
 def _changes(book: Rulebook[Any, Any], rows: list[Any], run: Trace) -> bool:
     return any(
-        isinstance(step.on, row.on)
-        and row.when(run.params, step.before, step.on)
-        and row.slot.get(step.before) != row.value(run.params, step.before, step.on)
+        row.slot.get(step.before) != row.value(run.params, step.before, step.on)
         for step in run.steps
-        for row in rows
+        # One that is overridden here has no value to give, and may not even be able to.
+        for row in applying(book.on(Effect, type(step.on)), run.params, step.before, step.on)
+        if row in rows
     )
 
 

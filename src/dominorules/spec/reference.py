@@ -7,7 +7,7 @@ that the fast engine does not know runs on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from traceback import walk_tb
 from typing import Any, Generic, TypeVar
 
@@ -18,15 +18,17 @@ from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot, with_slots
-from dominorules.spec.clauses import Award, Effect, PostRequirement, Requirement
+from dominorules.spec.clauses import Award, Effect, LastResort, PostRequirement, Requirement
 from dominorules.spec.rulebook import Rulebook, SpecError
 
 __all__ = [
     "Step",
+    "applying",
     "asking",
     "effects_of",
     "events_of",
     "filtered",
+    "judged",
     "legal_by_clauses",
     "reference",
     "refusing",
@@ -76,8 +78,8 @@ def _raising(book: Rulebook[Any, Any], error: Exception) -> str | None:
     return next((ids[frame.f_code] for frame, _ in frames if frame.f_code in ids), None)
 
 
-def _applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list[Any]:
-    """The clauses that apply here, without those that another applying clause overrides."""
+def applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list[Any]:
+    """Give the clauses that apply here, without those that another applying clause overrides."""
     found = [clause for clause in clauses if clause.when(params, state, on)]
     gone = {id for clause in found for id in clause.overrides}
     return [clause for clause in found if clause.id not in gone] if gone else found
@@ -86,17 +88,62 @@ def _applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> lis
 def refusing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[str, ...]:
     """Name the clauses that refuse a move, in the order of the rulebook.
 
-    Requirements on the result are asked only if all others hold.
+    Requirements on the result are asked only if all others hold, and last resorts only after those.
     """
+    return _failing(book, params, state, move) or _too_early(book, params, state, move)
+
+
+def _failing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[str, ...]:
+    """The clauses that refuse a move whatever else can be done."""
     with asking(book, state):
-        before = _applying(book.on(Requirement, type(move)), params, state, move)
+        before = applying(book.on(Requirement, type(move)), params, state, move)
         failing = tuple([clause.id for clause in before if not clause.holds(params, state, move)])
         post = book.on(PostRequirement, type(move))
         if failing or not post:
             return failing
         after = effects_of(book, params, state, move)
-        applying = _applying(post, params, state, move)
-        return tuple([clause.id for clause in applying if not clause.holds(params, state, move, after)])
+        asked = applying(post, params, state, move)
+        return tuple([clause.id for clause in asked if not clause.holds(params, state, move, after)])
+
+
+def _too_early(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[str, ...]:
+    """The last resorts that refuse a move in view of what else can be done."""
+    rows = book.on(LastResort, type(move))
+    if not rows:
+        return ()
+    with asking(book, state):
+        asked = applying(rows, params, state, move)
+        others = _others(book, params, state) if asked else ()
+        return tuple([clause.id for clause in asked if not clause.holds(params, state, move, others)])
+
+
+def _others(book: Rulebook[P, S], params: P, state: S) -> tuple[object, ...]:
+    """What else can be done than a last resort; worked out once while the same state is asked about."""
+    found = book.recall(params, state)
+    if found is None:
+        moves = [m for m in book.family.candidates(params, state) if _is_ordinary(book, m)]
+        found = tuple([m for m in moves if not _failing(book, params, state, m)])
+        book.remember(params, state, found)
+    return found
+
+
+def judged(
+    book: Rulebook[P, S], params: P, state: S, also: Iterable[object] = ()
+) -> list[tuple[Any, tuple[str, ...]]]:
+    """Give every candidate, and other moves after them, with the clauses that refuse it.
+
+    As `refusing` says of each; no candidate is thought about twice.
+    """
+    moves = list(book.family.candidates(params, state))
+    ordinary = {i: _failing(book, params, state, m) for i, m in enumerate(moves) if _is_ordinary(book, m)}
+    others = tuple([moves[i] for i, failing in ordinary.items() if not failing])
+    book.remember(params, state, others)
+    found = [(m, ordinary.get(i)) for i, m in enumerate([*moves, *also])]
+    return [(m, refusing(book, params, state, m) if failing is None else failing) for m, failing in found]
+
+
+def _is_ordinary(book: Rulebook[P, S], move: object) -> bool:
+    return not book.on(LastResort, type(move))
 
 
 def effects_of(book: Rulebook[P, S], params: P, state: S, on: object) -> S:
@@ -104,7 +151,7 @@ def effects_of(book: Rulebook[P, S], params: P, state: S, on: object) -> S:
     values: dict[str, Any] = {}
     owner: dict[str, str] = {}
     with asking(book, state):
-        for clause in _applying(book.on(Effect, type(on)), params, state, on):
+        for clause in applying(book.on(Effect, type(on)), params, state, on):
             path, value = clause.slot.path, clause.value(params, state, on)
             if path in values and values[path] != value:
                 details = {"other": owner[path], "slot": path, "board": str(state)}
@@ -130,7 +177,7 @@ def _exists(state: object, path: str) -> bool:
 def _awards(book: Rulebook[P, S], params: P, state: S, on: object, after: S) -> S:
     events: list[ScoreEvent] = []
     with asking(book, state):
-        for clause in _applying(book.on(Award, type(on)), params, state, on):
+        for clause in applying(book.on(Award, type(on)), params, state, on):
             given = clause.events(params, state, on, after)
             if any(event.clause != clause.id for event in given):
                 raise SpecError("spec.award", clause.id, board=str(state))
@@ -196,8 +243,7 @@ def settle(book: Rulebook[P, S], params: P, state: S) -> S:
 
 def legal_by_clauses(book: Rulebook[P, S], params: P, state: S) -> tuple[Any, ...]:
     """Give the candidates that no clause refuses, in their order."""
-    candidates = book.family.candidates(params, state)
-    return tuple([move for move in candidates if not refusing(book, params, state, move)])
+    return tuple([move for move, failing in judged(book, params, state) if not failing])
 
 
 def reference(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, M, V]:
@@ -230,7 +276,7 @@ def reference(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, 
 def filtered(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, M, V]:
     """Make a family that runs on the fast engine, and asks the clauses which moves it may list.
 
-    Right where a ruleset only adds requirements.
+    Right where a ruleset only adds requirements, and no clause asks what else is legal.
     """
 
     def legal_moves(params: P, state: S) -> tuple[M, ...]:

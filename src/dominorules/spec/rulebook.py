@@ -20,6 +20,7 @@ from dominorules.spec.clauses import (
     Effect,
     Event,
     Knows,
+    LastResort,
     PostRequirement,
     Requirement,
 )
@@ -29,7 +30,7 @@ from dominorules.spec.texts import Text, fill, parse_rules
 
 __all__ = ["ACTING", "LANGUAGES", "Rulebook", "SpecError", "resolve", "rulebook"]
 
-ACTING = (Requirement, PostRequirement, Effect, Award, Event)
+ACTING = (Requirement, PostRequirement, LastResort, Effect, Award, Event)
 """The kinds of clause that decide what an engine does."""
 
 _KEYS: Final[Mapping[str, type]] = {
@@ -89,6 +90,7 @@ class Rulebook(Generic[P, S]):
     texts: Mapping[str, Mapping[str, Text]]
     """Per language and clause id the text, in reading order."""
     _on: dict[tuple[type, type], tuple[Any, ...]] = attrs.field(factory=dict, init=False, repr=False)
+    _others: list[tuple[object, object, tuple[Any, ...]]] = attrs.field(factory=list, init=False, repr=False)
 
     @property
     def package(self) -> Package:
@@ -140,6 +142,15 @@ class Rulebook(Generic[P, S]):
             every: Iterator[Any] = (clause for clause in self.clauses if isinstance(clause, kind))
             self._on[key] = tuple([clause for clause in every if issubclass(move, clause.on)])
         return self._on[key]
+
+    def recall(self, params: object, state: object) -> tuple[Any, ...] | None:
+        """Give what was remembered of this very state, if it was the last to be."""
+        last = self._others[-1] if self._others else (None, None, ())
+        return last[2] if last[0] is params and last[1] is state else None
+
+    def remember(self, params: object, state: object, others: tuple[Any, ...]) -> None:
+        """Keep, of one state, the moves that its last resorts are weighed against."""
+        self._others[:] = [(params, state, others)]
 
     def text_of(self, id: str, lang: str) -> Text:
         """Give a clause's text as written, in the normative language where none is in `lang`.

@@ -1,9 +1,10 @@
 """Test vectors: what a ruleset says of positions, for implementers who do not use this library.
 
 A file holds one ruleset: its resolved parameters, its examples, sampled positions with every
-legal and refused move, counts of move sequences, and seeded shuffles. Everything but the counts
-is made by the clauses alone; the counts are made by the engine that serves the ruleset. Equal
-rulebooks give equal files, byte for byte.
+legal and refused move (of very many refused ones a few), counts of move sequences, and seeded
+shuffles. Everything but the counts is made by the clauses alone; the engine that serves the
+ruleset makes the counts, and tells on wide boards which moves are worth asking the clauses about.
+Equal rulebooks give equal files, byte for byte.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from dominorules.spec.engines import engine_for
 from dominorules.spec.examples import Example, Trace, start
 from dominorules.spec.inherited import examples_under, worlds_under
 from dominorules.spec.packages import installed
-from dominorules.spec.reference import reference, refusing, settle
+from dominorules.spec.reference import judged, reference, refusing, settle
 from dominorules.spec.rulebook import ACTING, Rulebook, rulebook
 from dominorules.spec.worlds import World, world_params
 
@@ -38,11 +39,15 @@ Engine = Family[Any, Any, Any, Any]
 
 _VISITS = 400  # positions of a world that are looked at, the nearest first
 _PER_KIND = 2  # positions kept for each kind of thing that is seen in them
-_PER_WORLD = 10
+_PER_WORLD = 10  # at most, and of all worlds together no more than
+_OF_WORLDS = 80
 _PLAYED = 40  # positions kept of matches with the real set
 _MATCHES = 10
 _HANDS = 2
+_SIZE = 150_000  # characters, after which no more positions are kept
 _CHANCES = 3  # deals tried where chance moves next
+_ALL = 150  # where more moves can be thought of, the legal ones are tried and so many others
+_OTHERS = 60
 _DEPTH = 8  # moves of a counted sequence, and fewer
 _ENOUGH = 5_000  # after a level with so many sequences
 _SEEDS: Final = (0, 1, 7, -1, "La Plaza")
@@ -152,10 +157,12 @@ class _Maker:
     book: Book
     forms: Forms = attrs.field(init=False)
     clauses: Engine = attrs.field(init=False)
+    engine: Engine = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.forms = forms_of(self.book.family)
         self.clauses = reference(self.book, self.book.family)
+        self.engine = engine_for(self.book)
 
     def written(self, value: Any) -> Any:
         """Give a value as JSON in the form of records."""
@@ -213,10 +220,12 @@ class _Maker:
 
     def of_worlds(self) -> Iterator[dict[str, Json]]:
         """Sample the positions of each world, the nearest first."""
-        for world in worlds_under(self.book):
+        worlds = worlds_under(self.book)
+        for world in worlds:
             params = world_params(self.book, world)
             where = f"{world.origin}/{world.id}"
-            yield from self.kept(where, params, self.around(world, params), _PER_WORLD)
+            most = min(_PER_WORLD, _OF_WORLDS // len(worlds))
+            yield from self.kept(where, params, self.around(world, params), most)
 
     def seeds(self, world: World, params: Any) -> list[Any]:
         """Give the positions that a world begins with."""
@@ -251,29 +260,41 @@ class _Maker:
 
     def match(self, seed: int) -> Iterator[_Visit]:
         """Play the first hands of a match by lot, and give every position in which a seat is to act."""
-        for state in played_by_lot(self.clauses, self.book.params, seed, _HANDS):
+        for state in played_by_lot(self.engine, self.book.params, seed, _HANDS):
             if state.turn is not None:
                 yield self.visit(self.book.params, state)
 
     def visit(self, params: Any, state: Any) -> _Visit:
-        """Look at every move of a position, or at a few where chance moves."""
-        book, family = self.book, self.book.family
-        moves = list(family.candidates(params, state))
-        if state.turn is None:
-            moves = _some([move for move in moves if isinstance(move, family.chance_types)], _CHANCES)
-        verdicts = [(move, refusing(book, params, state, move)) for move in moves]
+        """Look at every move of a position, or at some of very many, or at a few where chance moves."""
+        verdicts = self.verdicts(params, state)
         legal = [move for move, failing in verdicts if not failing]
         return _Visit(state, verdicts, [(move, self.clauses.apply(params, state, move)) for move in legal])
+
+    def verdicts(self, params: Any, state: Any) -> list[tuple[Any, tuple[str, ...]]]:
+        """Tell of moves what refuses them."""
+        book, family = self.book, self.book.family
+        every = list(family.candidates(params, state))
+        if state.turn is not None and len(every) <= _ALL:
+            return judged(book, params, state)
+        if state.turn is not None:
+            asked = {*self.engine.legal_moves(params, state), *_some(every, _OTHERS)}
+            chosen = [move for move in every if move in asked]
+        else:
+            chosen = _some([move for move in every if isinstance(move, family.chance_types)], _CHANCES)
+        return [(move, refusing(book, params, state, move)) for move in chosen]
 
     def kept(self, where: str, params: Any, visits: Iterable[_Visit], most: int) -> Iterator[dict[str, Json]]:
         """Keep a position if it shows something that was seen less often than `_PER_KIND` times."""
         seen: dict[object, int] = {}
-        left = most
+        left, size = most, 0
         for visit in visits:
+            if not left or size > _SIZE:
+                return
             kinds = self.kinds(params, visit)
-            if left and any(seen.get(kind, 0) < _PER_KIND for kind in kinds):
-                left -= 1
-                yield self.position(where, params, visit)
+            if any(seen.get(kind, 0) < _PER_KIND for kind in kinds):
+                case = self.position(where, params, visit)
+                left, size = left - 1, size + len(json.dumps(case))
+                yield case
                 for kind in kinds:
                     seen[kind] = seen.get(kind, 0) + 1
 
@@ -289,12 +310,12 @@ class _Maker:
 
     def position(self, where: str, params: Any, visit: _Visit) -> dict[str, Json]:
         """Write a position: the moves that are legal, those that are refused and why, and the successors."""
-        legal = self.clauses.legal_moves(params, visit.state)
+        acts = visit.state.turn is not None
         return {
             "from": where,
             "params": self.changed(params),
             "given": self.written(visit.state),
-            "legal": [str(move) for move in legal],
+            "legal": [str(move) for move, failing in visit.verdicts if acts and not failing],
             "refused": _refused(visit),
             "successors": [
                 {"move": str(move), **self.end(params, visit.state, after, visit.state)}
@@ -309,7 +330,8 @@ class _Maker:
         engine, params = engine_for(self.book), self.book.params
         for seed, hand in () if self.book.abstract else ((1, 1), (2, 1), (3, 2)):
             state = _beginning(played_by_lot(engine, params, seed, hand), hand)
-            yield {"given": self.written(state), "counts": list(_counts(engine, params, state))}
+            if state is not None:  # some matches are one hand
+                yield {"given": self.written(state), "counts": list(_counts(engine, params, state))}
 
     def shuffles(self) -> Iterator[dict[str, Json]]:
         """Write the chance moves with which a match begins, by seed."""
@@ -343,9 +365,9 @@ def _counts(engine: Engine, params: Any, state: Any) -> Iterator[Json]:
 
 
 def _beginning(states: Iterator[Any], hand: int) -> Any:
-    """Give the first state of the hand with this number, from 1, in which a seat is to act."""
+    """Give the first state of the hand with this number, from 1, in which a seat is to act; None without one."""
     dealt = (after for before, after in pairwise(states) if before.turn is None and after.turn is not None)
-    return next(islice(dealt, hand - 1, None))
+    return next(islice(dealt, hand - 1, None), None)
 
 
 def _some(things: list[Any], most: int) -> list[Any]:

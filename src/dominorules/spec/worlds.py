@@ -11,7 +11,7 @@ import attrs
 from dominorules.core.errors import Invalid, InvalidRuleset
 from dominorules.core.params import near, override
 from dominorules.spec.packages import Package
-from dominorules.spec.reference import refusing, settle, successor
+from dominorules.spec.reference import judged, settle, successor
 from dominorules.spec.rulebook import Rulebook, SpecError
 
 __all__ = ["World", "explore", "is_endless", "world_params", "worlds_of"]
@@ -116,8 +116,7 @@ def _visit(book: Rulebook[Any, Any], world: World, params: Any, state: Any) -> V
     edge = book.family.hand_result(params, state) is not None and not world.match
     if edge:
         return Visit(state, [], [], expanded=False)
-    moves = list(book.family.candidates(params, state))
-    verdicts = [(move, refusing(book, params, state, move)) for move in moves]
+    verdicts = judged(book, params, state)
     legal = [move for move, failing in verdicts if not failing]
     after = [(move, successor(book, params, state, move)) for move in legal]
     return Visit(state, verdicts, after, expanded=True)

@@ -1,0 +1,11 @@
+from dominorules.line import LineParams, LineState, Pass
+from dominorules.spec.clauses import Basis, Clause, LastResort
+
+
+def last(p: LineParams, s: LineState, m: Pass, others: tuple[object, ...]) -> bool:
+    return not others
+
+
+CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
+    LastResort("pass.last", on=Pass, holds=last, basis=Basis.HOUSE),
+)
