@@ -95,6 +95,23 @@ def test_a_half_shows_as_many_pips_as_its_number_apart_and_inside(number: int) -
         assert any(isclose(9 - x, a) and isclose(-5 - y, b) for a, b in shown.pips)  # the same upside down
 
 
+def test_pips_stand_as_on_tiles() -> None:
+    def at(number: int) -> set[tuple[int, int]]:
+        return {(round(x / 0.27), round(y / 0.27)) for x, y in half(number, ORIGIN).pips}
+
+    corners = {(-1, -1), (-1, 1), (1, -1), (1, 1)}
+    diagonal = {(-1, -1), (1, 1)}
+    assert [at(number) for number in range(7)] == [
+        set(),
+        {(0, 0)},
+        diagonal,
+        {*diagonal, (0, 0)},
+        corners,
+        {*corners, (0, 0)},
+        {*corners, (0, -1), (0, 1)},
+    ]
+
+
 def test_a_six_has_two_rows_along_its_tile() -> None:
     flat, upright = half(6, ORIGIN, RIGHT), half(6, ORIGIN, DOWN)
     assert (len({pip.x for pip in flat.pips}), len({pip.y for pip in flat.pips})) == (3, 2)

@@ -135,6 +135,23 @@ def test_the_spots_at_both_ends_overlap_nothing_and_not_each_other(table: Table,
             assert all(are_apart(landing.shape.outline, outline) for outline in covered)
 
 
+@given(tables(), any_width, st.sampled_from(End), st.sampled_from(dr.double_six()))
+def test_a_tile_that_is_tried_overlaps_nothing_fit_or_not_and_touches_the_end(
+    table: Table, width: float, end: End, tile: dr.Tile
+) -> None:
+    picture = line_picture(table, Request(width=width, tried=Play(tile, end)))
+    assert picture.tried is not None
+    shape = picture.tried.shape
+    assert all(are_apart(shape.outline, other.outline) for other in picture.shapes)
+    last = picture.shapes[0 if end is End.LEFT else -1]
+    near = [part for part in shape.parts if any(share_a_side(part.outline, o.outline) for o in last.parts)]
+    assert table.ends is not None
+    number = table.ends[0 if end is End.LEFT else 1]
+    assert {part.number for part in near} == {number if tile.shows(number) else tile.low}
+    if tile.is_double:
+        assert box(shape.outline).width == 1
+
+
 @pytest.mark.parametrize("rules", [PAIRS, ALONE])
 @settings(max_examples=10)
 @given(seed=st.integers(0, 10**6), width=any_width)
