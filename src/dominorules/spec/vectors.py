@@ -365,7 +365,7 @@ def _counts(engine: Engine, params: Any, state: Any) -> Iterator[Json]:
 
 
 def _beginning(states: Iterator[Any], hand: int) -> Any:
-    """Give the first state of the hand with this number, from 1, in which a seat is to act; None without one."""
+    """Give the first state of the hand with this number, from 1, in which a seat acts; None without one."""
     dealt = (after for before, after in pairwise(states) if before.turn is None and after.turn is not None)
     return next(islice(dealt, hand - 1, None), None)
 
