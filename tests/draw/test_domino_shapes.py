@@ -137,7 +137,7 @@ def test_a_view_has_hidden_hands_face_down_and_a_state_has_all_face_up_with_the_
     assert [shape.tile for shape in stock.shapes] == list(state.stock)
 
 
-@pytest.mark.parametrize("width", [6, 10, 40])
+@pytest.mark.parametrize("width", [7, 10, 40])
 @pytest.mark.parametrize("ruleset", ["coppie_1v1", "tripple_domino"])
 def test_the_tiles_of_a_hand_are_apart_and_in_rows_within_the_width(ruleset: str, width: int) -> None:
     rules = dr.load(ruleset)

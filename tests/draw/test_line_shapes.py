@@ -95,6 +95,10 @@ def test_a_double_stands_across_its_row_and_its_neighbours_meet_it_in_a_row_or_a
         assert {across, down} == {1, 2}
         if shape.tile.is_double:
             assert (across, down) == (1, 2)
+    for before, shape, after in zip(shapes, shapes[1:], shapes[2:], strict=False):
+        if shape.tile.is_double:
+            ends = [abs(other.centre.y - shape.centre.y) > 1 for other in (before, after)]
+            assert ends.count(True) <= 1  # the other one lies beside it
     for one, other in pairwise(shapes):  # those of different rows are bends
         if one.centre.y == other.centre.y and not (one.tile.is_double or other.tile.is_double):
             assert box(one.outline).width == box(other.outline).width == 2

@@ -101,12 +101,20 @@ def test_every_pip_and_digit_of_the_table_is_drawn_once(ruleset: str, data: st.D
     parts = [part for shape in picture.shapes for part in shape.parts]
     dots = [p.get("d", "") for p in root.iter(f"{SVG}path") if p.get("class") == "dr-pips"]
     assert "".join(dots).count("h0") == sum(len(part.pips) for part in parts)
-    assert list(numbers_of(root)) == [part.number for part in parts if ruleset == "tripple_domino"]
+    if ruleset == "tripple_domino":
+        assert list(numbers_of(root)) == [part.number for part in parts]
+        written = [text for text in root.iter(f"{SVG}text") if text.get("class") == "dr-digits"]
+        xs, ys = (
+            [float(at) for text in written for at in (text.get(axis) or "").split()] for axis in ("x", "y")
+        )
+        for x, y, part in zip(xs, ys, parts, strict=True):
+            assert abs(x - part.at.x) < 1e-3
+            assert 0.1 < y - part.at.y < 0.25  # the foot of the digit
 
 
 @every_ruleset
 @settings(max_examples=20)
-@given(data=st.data(), width=st.sampled_from([6, 12, 18, 30]))
+@given(data=st.data(), width=st.sampled_from([7, 12, 18, 30]))
 def test_everything_is_inside_the_view_box(ruleset: str, data: st.DataObject, width: float) -> None:
     rules, step = some_step(data, ruleset)
     picture = draw.picture(rules, step.before, width=width)
@@ -151,6 +159,13 @@ def test_marks_are_drawn_by_colour_and_by_form() -> None:
     refused = draw.svg(draw.picture(rules, state, tried=move, refused=True), styled=False)
     assert ("dr-tried" in tried, "dr-refused" in tried, "dr-yes" in tried) == (True, False, True)
     assert ("dr-tried" in refused, "dr-refused" in refused, "dr-no" in refused) == (False, True, True)
+    for text in (tried, refused):
+        root = parsed(text)
+        (sign,) = root.iter(f"{SVG}circle")
+        x, y, across, down = map(float, (root.get("viewBox") or "").split())
+        cx, cy, r = (float(sign.get(name) or "") for name in ("cx", "cy", "r"))
+        assert x <= cx - r <= cx + r <= x + across
+        assert y <= cy - r <= cy + r <= y + down
     after = rules.apply(state, move)
     assert "dr-last" in draw.svg(draw.picture(rules, after), styled=False)
 
@@ -336,7 +351,7 @@ def test_a_picture_is_a_value(ruleset: str) -> None:
         setattr(picture, "spots", ())  # noqa: B010  # as one who does not check types
 
 
-@pytest.mark.parametrize("width", [5.99, 0, -1, 10_001, float("nan"), float("inf"), "18", None, True])
+@pytest.mark.parametrize("width", [6.99, 0, -1, 10_001, float("nan"), float("inf"), "18", None, True])
 def test_a_width_that_is_none_is_refused_by_name(width: Any) -> None:
     with pytest.raises(dr.InvalidParameters) as caught:
         draw.picture(TABLES["coppie"], TABLES["coppie"].start(), width=width)

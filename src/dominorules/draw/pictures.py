@@ -35,7 +35,7 @@ def picture(
 ) -> Picture:
     """Give the picture of a view, or of a state with all hands face up, as data.
 
-    A line bends within `width` (in sides of a half, 6 at least), and hands are as wide; a grid
+    A line bends within `width` (in sides of a half, 7 at least), and hands are as wide; a grid
     is as wide as it is. `legal` are the moves whose places are shown: by default the view's
     own, or with a state those of the seat to act if `rules` is a ruleset. `last` marks the tile
     laid last. `tried` is a move to be shown where it would lay its tile, `refused` if it may not.

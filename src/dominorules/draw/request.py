@@ -11,8 +11,8 @@ from dominorules.draw.shapes import Mark
 
 __all__ = ["MOST", "NARROWEST", "WIDTH", "Request"]
 
-NARROWEST: Final = 6
-"""The least width in which every line can bend."""
+NARROWEST: Final = 7
+"""The least width in which every line can bend and every double has a neighbour beside it."""
 WIDTH: Final = 18.0
 """The width that is taken where none is asked for."""
 MOST: Final = 10_000
