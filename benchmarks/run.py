@@ -19,6 +19,7 @@ import attrs
 import dominoes
 
 import dominorules as dr
+import triangles
 from dominorules.api import LineRuleset
 from dominorules.line import Phase
 from dominorules.spec.reference import reference
@@ -152,6 +153,16 @@ def report(rows: Sequence[Row], results: Sequence[Sequence[Timing]], head: str) 
     return medians
 
 
+def report_triangle(rounds: int, hands: int) -> None:
+    """Print how long random triangles and a list of their moves take, beside a hand of the peer."""
+    found = triangles.measure(min(1.0, hands / 300), max(1, rounds // 4))
+    listing = found["triangle.listing_seconds"] * found["triangle.dominoes_hands_per_second"]
+    print("\n| triangles | time |\n|---|---|")
+    print("| a hand of `dominoes` 6.1.0, one game changed in place | 1 |")
+    print(f"| a round of `tripple_domino` for two, public API | **{1 / found['triangle.ratio']:.1f}** |")
+    print(f"| one list of legal moves with 46 tiles on the table | **{listing:.3f}** |")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--rounds", type=int, default=21)
@@ -163,6 +174,7 @@ def main() -> int:
     medians = report(peers, rounds_of(peers, chosen.rounds, chosen.hands), "peers")
     tables = (BASE, *TABLES)
     report(tables, rounds_of(tables, chosen.rounds, chosen.hands), "tables")
+    report_triangle(chosen.rounds, chosen.hands)
     return 0 if medians[1] >= chosen.at_least else 1
 
 

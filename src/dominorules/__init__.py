@@ -12,9 +12,11 @@ as it was, so undo is to keep the old one. Chance is a move as well (`deal`, `lo
 skipped: passes and draws are moves. A frontend shows a seat only its `view`.
 
 `rulesets()` lists what can be loaded; any parameter can be overridden, as in
-`load("coppie", target=50)`. Types of the families are in `dominorules.line`. A match is kept as
-a `Record` (see `dump`, `load_record` and `dominorules.record`), whose code is imported when first
-used.
+`load("coppie", target=50)`. The types of a family are in its package: `dominorules.line` for
+tiles in one line, `dominorules.triangle` for triangular tiles on a grid, such as
+`load("tripple_domino")`, and `dominorules.meld` for figures made of tiles, such as
+`load("triplone")`. A match is kept as a `Record` (see `dump`, `load_record` and
+`dominorules.record`), whose code is imported when first used.
 """
 
 from importlib import import_module

@@ -183,8 +183,8 @@ def _fits(board: Board, tile: TriTile) -> bool:
 
 def each_once(p: TriangleParams) -> bool:
     """Each three digits are on one tile; clockwise from the lowest they ascend."""
-    digits = product(range(p.max_digit + 1), repeat=3)
-    kinds = {(a, b, c) for a, b, c in digits if a <= b <= c}
+    every = product(range(p.max_digit + 1), repeat=3)
+    kinds = {(a, b, c) for a, b, c in every if a <= b <= c}
     found = [tile.digits for tile in p.tile_set]
     return (
         len(set(found)) == len(found) and set(found) <= kinds and (p.tiles is not None or set(found) == kinds)

@@ -105,7 +105,7 @@ class Teller:
             if seat != self.you
         ]
         if view.stock:
-            parts.append(f"{words('stock')}: {words.count('tiles', view.stock)}")
+            parts.append(f"{self.own_words('stock')}: {words.count('tiles', view.stock)}")
         self.terminal.say(" · ".join(parts), "dim")
 
     def _with_partner(self, seat: int) -> str:
@@ -116,10 +116,12 @@ class Teller:
 
     def hands(self, hands: Iterable[Iterable[Any] | None]) -> None:
         """List the tiles of every seat, with their pips."""
+        words, own = self.terminal.words, f"pips.{self.rules.family.name}"
         grid = Table.grid(padding=(0, 2))
         for seat, hand in enumerate(hands):
             tiles = tuple(hand or ())
-            pips = self.terminal.words.count("pips", sum(tile.pips for tile in tiles))
+            number = sum(tile.pips for tile in tiles)
+            pips = words.find(own, number=number) or words.count("pips", number)
             grid.add_row(f"  {self.seat(seat)}", Text(" ".join(map(str, tiles)) or "–"), Text(pips, "dim"))
         self.terminal.say(grid)
 
@@ -204,13 +206,14 @@ class Teller:
         terminal.rule(self.own_words("hand", number=number))
         terminal.say(self.points(state), "dim")
         target = getattr(self.rules.params, "target", None)
-        if target is not None and number == 1:
+        alone = getattr(self.rules.params, "solitaire", False)  # one hand is the whole match
+        if target is not None and number == 1 and not alone:
             terminal.say(words("target", target=target), "dim")
         if self.open_hands:
             self.hands(self.rules.view(state, seat).hand for seat in range(self.seats))
         mine = state.turn == self.you
         if state.turn is not None:
-            terminal.say(words("opens.you" if mine else "opens", seat=self.seat(state.turn)))
+            terminal.say(self.own_words("opens.you" if mine else "opens", seat=self.seat(state.turn)))
         if not mine:
             terminal.say()
 

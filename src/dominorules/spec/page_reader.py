@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -15,13 +15,11 @@ from dominorules.core.tiles import Tile
 from dominorules.spec.clauses import Basis, Clause
 from dominorules.spec.examples import Example, Trace
 from dominorules.spec.inherited import examples_under
-from dominorules.spec.rulebook import Rulebook, resolve
+from dominorules.spec.rulebook import LANGUAGES, Rulebook, resolve
 from dominorules.spec.sources import Decision, Source, sources_of
 from dominorules.spec.texts import Text, fill
 
 __all__ = ["Reader", "words_of_pages"]
-
-_TRADEMARKS: Final = ("Tripple-Domino", "Triominos")
 
 
 @cache
@@ -208,5 +206,6 @@ class Reader:
     @property
     def trademarks(self) -> list[str]:
         """The names of others that the ruleset's own names use."""
-        names = " ".join(self.book.name(lang) for lang in ("it", "nl", "en"))
-        return [name for name in _TRADEMARKS if name in names]
+        names = " ".join(self.book.name(lang) for lang in LANGUAGES)
+        marks = [mark for package in self.book.chain for mark in package.toml().get("trademarks", ())]
+        return [mark for mark in dict.fromkeys(marks) if mark in names]

@@ -87,14 +87,16 @@ def _facts(r: Reader) -> Iterator[tuple[str, str]]:
     if tiles is not None:
         yield r.word("glance.tiles"), str(len(tiles))
     size = getattr(params, "hand_size", None)
-    if callable(size):
+    if callable(size) and len(counts) == 1:
+        yield r.word("glance.hand"), str(size(counts[0]))
+    elif callable(size):
         shown = [r.word("glance.by_seats", size=size(seats), seats=seats) for seats in counts]
         yield r.word("glance.hand"), ", ".join(shown)
     elif size is not None:
         yield r.word("glance.hand"), str(size)
     if hasattr(params, "draw"):
         yield r.word("glance.draw"), r.choice("draw")
-    if hasattr(params, "target"):
+    if hasattr(params, "target") and not getattr(params, "solitaire", False):
         yield r.word("glance.target"), r.word("glance.points", points=params.target)
 
 

@@ -43,6 +43,7 @@ _KEYS: Final[Mapping[str, type]] = {
     "language": str,
     "provenance": str,
     "sources": list,
+    "trademarks": list,
     "params": dict,
     "constants": dict,
     "clauses": dict,

@@ -1,6 +1,6 @@
 """How fast the triangle family is, next to PyPI's `dominoes` on the same machine.
 
-    python benchmarks/triangle.py
+    python benchmarks/triangles.py
 
 Rounds are random ones of two players through the public API: `legal_moves` and `apply`. They
 are timed in pairs with hands of `dominoes`, played in place, by processor time, and the median
