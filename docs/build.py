@@ -22,8 +22,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from playing import add_table
+
 from dominorules.draw import style
 from dominorules.spec.packages import installed
+from dominorules.spec.page_compare import render_comparison
 from dominorules.spec.pages import render_page
 from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
 
@@ -47,28 +50,54 @@ def rulebooks() -> tuple[Rulebook[Any, Any], ...]:
     return tuple(sorted(written, key=lambda book: [package.id for package in book.chain]))
 
 
+def families() -> dict[str, list[Rulebook[Any, Any]]]:
+    """Give the rulesets that have a text by family."""
+    found: dict[str, list[Rulebook[Any, Any]]] = {}
+    for book in rulebooks():
+        found.setdefault(book.family.name, []).append(book)
+    return found
+
+
 # The pages of one language.
 
 
-def write_pages(lang: str, folder: Path) -> list[Any]:
-    """Write every page in a language into a folder; gives the navigation."""
+def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
+    """Write every page in a language into a folder, those of rulesets with a table; gives the navigation."""
     said = words()
     own = said[lang]
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "index.md").write_text(_index(lang, own), encoding="utf-8")
     for book in rulebooks():
-        (folder / f"{book.id}.md").write_text(render_page(book, lang), encoding="utf-8")
+        (folder / f"{book.id}.md").write_text(_rules_page(book, lang, table=table), encoding="utf-8")
+    for family, books in families().items():
+        (folder / f"compare-{family}.md").write_text(render_comparison(books, lang), encoding="utf-8")
     for name in (*said["programmers"], *said["readers"]):
         (folder / f"{name}.md").write_text(_page(name, lang, own), encoding="utf-8")
+    shutil.copy(DOCS / "site.mjs", folder)
     css = (DOCS / "site.css").read_text(encoding="utf-8")
     (folder / "site.css").write_text(f"{css}\n/* Boards. */\n{style()}\n", encoding="utf-8")
     return [
         {own["home"]: "index.md"},
-        {own["rules"]: [{book.name(lang): f"{book.id}.md"} for book in rulebooks()]},
+        {
+            own["rules"]: [
+                entry for family, books in families().items() for entry in _menu(family, books, own, lang)
+            ]
+        },
         {own["readers"]: [f"{name}.md" for name in said["readers"]]},
         {own["programmers"]: [f"{name}.md" for name in said["programmers"]]},
     ]
+
+
+def _menu(family: str, books: list[Rulebook[Any, Any]], own: Words, lang: str) -> list[dict[str, str]]:
+    pages = [{book.name(lang): f"{book.id}.md"} for book in books]
+    return [*pages, {own["compare"]: f"compare-{family}.md"}]
+
+
+def _rules_page(book: Rulebook[Any, Any], lang: str, *, table: bool) -> str:
+    # The table stands beside the parts of all languages, which MkDocs cannot know: plain HTML.
+    script = '\n<script type="module" src="../../play/open.mjs"></script>\n' if table else ""
+    return render_page(book, lang, table=table) + script
 
 
 def _index(lang: str, own: Words) -> str:
@@ -138,11 +167,14 @@ def _vectors(lang: str, own: Words) -> str:
 # The site.
 
 
-def build(site: Path) -> None:
-    """Build the whole site into a folder; raises `CalledProcessError` where MkDocs finds a fault."""
+def build(site: Path, *, table: bool = True) -> None:
+    """Build the whole site into a folder; raises `CalledProcessError` where MkDocs finds a fault.
+
+    Without `table`, there is no table to play at in the pages, and nothing has to be fetched for it.
+    """
     shutil.rmtree(site, ignore_errors=True)
     for lang in LANGUAGES:
-        nav = write_pages(lang, WORK / lang)
+        nav = write_pages(lang, WORK / lang, table=table)
         config = config_of(lang, WORK / lang, site / lang, nav)
         place = WORK / f"mkdocs.{lang}.yml"
         place.write_text(json.dumps(config, indent=1), encoding="utf-8")  # which is YAML as well
@@ -153,6 +185,8 @@ def build(site: Path) -> None:
         for file in source.glob("*.json"):
             shutil.copy(file, site / name)
     (site / "index.html").write_text(front_page(), encoding="utf-8")
+    if table:
+        add_table(site)
 
 
 def config_of(lang: str, pages: Path, site: Path, nav: list[Any]) -> dict[str, Any]:
@@ -178,7 +212,9 @@ def main(args: list[str] | None = None) -> None:
     """Read the command line, and build."""
     parser = argparse.ArgumentParser(description="Build the site, one part a language.")
     parser.add_argument("--site-dir", type=Path, default=ROOT / "site", help="where to (default: site)")
-    build(parser.parse_args(args).site_dir.resolve())
+    parser.add_argument("--no-table", action="store_true", help="build without the table to play at")
+    asked = parser.parse_args(args)
+    build(asked.site_dir.resolve(), table=not asked.no_table)
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ def test_the_site_says_the_same_in_every_language() -> None:
 
 def mkdocs(folder: Path, lang: str, pages: dict[str, str]) -> subprocess.CompletedProcess[str]:
     (folder / "docs").mkdir()
-    for name, text in {"site.css": "", **pages}.items():
+    for name, text in {"site.css": "", "site.mjs": "", **pages}.items():
         (folder / "docs" / name).write_text(text, encoding="utf-8")
     config = BUILD.config_of(lang, folder / "docs", folder / "site", [{"Home": "index.md"}])
     (folder / "mkdocs.yml").write_text(json.dumps(config), encoding="utf-8")

@@ -44,6 +44,8 @@ def _holding(book: Book, example: Example) -> Trace | None:
 
 
 def _agree(book: Book, example: Example) -> bool:
+    if example.seats not in (None, *book.family.seat_counts(book.params)):
+        return False
     changes = {name: value for name, value in example.params.items() if name in book.set_here}
     return bool(override(book.params, changes) == book.params)
 

@@ -9,14 +9,18 @@ from typing import Any, Final
 from dominorules.draw import picture, svg
 from dominorules.draw.pictures import PICTURES
 from dominorules.draw.text import board_text, table_note
+from dominorules.players import RandomPlayer
+from dominorules.spec.engines import engine_for
 from dominorules.spec.examples import Example, Trace
 from dominorules.spec.page_reader import Reader
 from dominorules.spec.plain import plain
 
-__all__ = ["example_block", "fence", "folded"]
+__all__ = ["a_table", "example_block", "fence", "folded"]
 
 _WIDTH: Final = 20  # of a picture, in halves of a domino
 _COLUMNS: Final = 66  # of a text board
+_SEED: Final = 2006  # of the hand at the head of a page
+_MOMENT: Final = 24  # how many of its moves have been made there
 _MOST_WORDS: Final = 9  # of a move; a deal of the whole set is longer than anybody reads
 
 
@@ -30,6 +34,25 @@ def folded(kind: str, title: str, body: str, *, shown: bool = False) -> str:
 def fence(text: str, kind: str) -> str:
     """Give text that is shown as it is."""
     return f"```{kind}\n{text}\n```"
+
+
+def a_table(reader: Reader) -> str:
+    """Show a table in the middle of a hand, as somebody sees it who looks on; empty without pictures."""
+    family, params = engine_for(reader.book), reader.params
+    if family.name not in PICTURES:
+        return ""
+    state = family.start(params, family.seat_counts(params)[-1])
+    player = RandomPlayer(_SEED)
+    for _ in range(_MOMENT):
+        moves = family.legal_moves(params, state)
+        move = (
+            player(family.view(params, state, state.turn)) if moves else family.chance(params, state, _SEED)
+        )
+        after = family.apply(params, state, move)
+        if family.hand_result(params, after) is not None:
+            break
+        state = after
+    return svg(picture(family, family.view(params, state, None), width=_WIDTH), reader.lang, styled=False)
 
 
 def example_block(reader: Reader, example: Example, run: Trace) -> str:
@@ -56,6 +79,9 @@ def _parts(reader: Reader, example: Example, run: Trace) -> Iterator[str]:
     stated = [f"- {row}" for name, value in example.then.items() for row in _stated(name, value)]
     if stated:
         yield f"{reader.word(key)}:\n\n" + "\n".join(stated)
+    if reader.table and not reader.book.abstract:
+        name = f"{example.origin}/{example.id}"
+        yield f'<button type="button" class="md-button" data-dr="{name}">{reader.word("table.try")}</button>'
 
 
 def _verdict(reader: Reader, example: Example, run: Trace) -> str:

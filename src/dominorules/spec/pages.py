@@ -18,7 +18,7 @@ import attrs
 
 from dominorules.spec.clauses import Basis, Effect, Event, Knows
 from dominorules.spec.page_code import code_of, words_of
-from dominorules.spec.page_examples import example_block, fence, folded
+from dominorules.spec.page_examples import a_table, example_block, fence, folded
 from dominorules.spec.page_reader import Reader
 from dominorules.spec.rulebook import Rulebook
 from dominorules.spec.sources import Decision, Reading
@@ -26,21 +26,24 @@ from dominorules.spec.sources import Decision, Reading
 if TYPE_CHECKING:
     from dominorules.api import Ruleset
 
-__all__ = ["render_page", "render_text"]
+__all__ = ["grid", "render_page", "render_text"]
 
 _SECTION = 2  # the level of a section's heading
 
 
-def render_page(book: Rulebook[Any, Any], lang: str) -> str:
+def render_page(book: Rulebook[Any, Any], lang: str, *, table: bool = False) -> str:
     """Render a ruleset in `it`, `nl` or `en` as the Markdown of one page.
 
-    What has no translation stands in the ruleset's own language, with a notice.
+    What has no translation stands in the ruleset's own language, with a notice. With `table`,
+    the page has a place for a table to play at (`.dr-play`) and a button at each example
+    (`button[data-dr]`, which names it): a script of the site brings them to life.
     """
-    reader = Reader(book, lang, book.params)
+    reader = Reader(book, lang, book.params, table)
     parts = [
         f"# {book.name(lang)}",
         *_notices(reader),
         *_glance(reader),
+        *_place_to_play(reader),
         *_differences(reader),
         *_rules(reader),
         *_other_examples(reader),
@@ -75,6 +78,15 @@ def _glance(r: Reader) -> Iterator[str]:
     rows.append((r.word("glance.rests"), f"[{r.provenance()}](#sources)"))
     yield f"## {r.word('glance')} {{ #glance }}"
     yield "\n".join([f"- **{name}**: {value}" for name, value in rows])
+    if not r.book.abstract:
+        yield a_table(r)
+
+
+def _place_to_play(r: Reader) -> Iterator[str]:
+    if r.table and not r.book.abstract:
+        button = 'button type="button" class="md-button md-button--primary" data-dr=""'
+        yield f"<p><{button}>{r.word('table.play')}</button></p>"
+        yield f'<div class="dr-play" data-ruleset="{r.book.id}" data-lang="{r.lang}" hidden></div>'
 
 
 def _facts(r: Reader) -> Iterator[tuple[str, str]]:
@@ -96,11 +108,15 @@ def _facts(r: Reader) -> Iterator[tuple[str, str]]:
         yield r.word("glance.hand"), str(size)
     if hasattr(params, "draw"):
         yield r.word("glance.draw"), r.choice("draw")
-    if hasattr(params, "target") and not getattr(params, "solitaire", False):
-        yield r.word("glance.target"), r.word("glance.points", points=params.target)
+    target = getattr(params, "target", None)
+    if callable(target):
+        shown = [r.word("glance.by_seats", size=target(seats), seats=seats) for seats in counts]
+        yield r.word("glance.target"), r.word("glance.points", points=", ".join(shown))
+    elif target is not None and not getattr(params, "solitaire", False):
+        yield r.word("glance.target"), r.word("glance.points", points=target)
 
 
-def _grid(rows: Iterable[tuple[str, ...]]) -> str:
+def grid(rows: Iterable[tuple[str, ...]]) -> str:
     """Give a table; the first row is its head."""
     lines = [f"| {' | '.join([cell.replace('|', '&#124;') for cell in row])} |" for row in rows]
     columns = lines[0].count(" | ") + 1
@@ -138,7 +154,7 @@ def _other_values(r: Reader) -> Iterator[str]:
         if name not in theirs or theirs[name] != value
     ]
     if rows:
-        yield _grid([head, *rows])
+        yield grid([head, *rows])
 
 
 def _other_clauses(r: Reader) -> Iterator[str]:
@@ -269,11 +285,11 @@ def _parameters(r: Reader) -> Iterator[str]:
         value, setter = getattr(r.params, field.name), r.book.set_here.get(field.name)
         by = f"`{setter}`" if setter == r.book.id else f"[{setter}]({setter}.md)" if setter else ""
         rows.append((f"`{field.name}`", r.value(value), r.meaning(field.name, value), by))
-    yield _grid(rows)
+    yield grid(rows)
     if r.book.constants:
         yield f"### {r.word('parameters.constants')} {{ #constants }}"
         named = [(f"`{name}`", str(value)) for name, value in r.book.constants.items()]
-        yield _grid([(r.word("parameters.name"), r.word("parameters.value")), *named])
+        yield grid([(r.word("parameters.name"), r.word("parameters.value")), *named])
 
 
 def _an_override(r: Reader, fields: list[Any]) -> str:

@@ -1,0 +1,33 @@
+// @ts-check
+// All that a page loads before anybody wants to play: it opens the table at a click, or where the address asks for one.
+
+const here = new URL("./", import.meta.url);
+
+/** @param {HTMLElement} host @param {Record<string, unknown>} first */
+async function open(host, first) {
+  if (!document.querySelector("link[data-dr-play]")) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("play.css", here).href });
+    link.dataset.drPlay = "";
+    document.head.append(link);
+  }
+  host.hidden = false;
+  const { openTable } = await import(new URL("play.mjs", here).href);
+  await openTable(host, { ruleset: host.dataset.ruleset, lang: host.dataset.lang }, first);
+}
+
+function begin() {
+  const host = /** @type {HTMLElement | null} */ (document.querySelector(".dr-play"));
+  if (!host || host.dataset.ready) return;
+  host.dataset.ready = "yes";
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button[data-dr]") : null;
+    if (!(button instanceof HTMLButtonElement)) return;
+    const example = button.dataset.dr;
+    void open(host, example ? { do: "example", example } : { do: "new" });
+    host.scrollIntoView({ block: "start" });
+  });
+  const link = new URLSearchParams(location.hash.slice(1)).get("table");
+  if (link) void open(host, { do: "load", link });
+}
+
+begin();

@@ -1,0 +1,415 @@
+# ruff: noqa: INP001  # a module of the page, in no package
+"""The table in the page: one match, asked and answered in plain JSON values.
+
+The page shows what it is told here and decides nothing: which moves there are, whether one is
+legal and which clause refuses it, what was scored and why, and what a seat may see.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from typing import Any, Final
+
+import attrs
+
+import dominorules as dr
+from dominorules.api import Ruleset
+from dominorules.cli.words import Words
+from dominorules.core.score import ScoreEvent
+from dominorules.draw import Said, picture
+from dominorules.draw.words import described, said
+from dominorules.players import PLAYERS
+from dominorules.spec.examples import Example, examples_of
+from dominorules.spec.rulebook import Rulebook, rulebook
+
+__all__ = ["Table", "answer"]
+
+Rules = Ruleset[Any, Any, Any, Any]
+Json = Any
+ALL: Final = "all"
+"""Whose view it is when every hand lies open: the state itself."""
+_MOST: Final = 200_000  # characters of a link, unpacked: a match of a few thousand moves
+_WIDTH: Final = 20.0
+
+
+@attrs.define
+class Table:
+    """One match at one table, at one of its moments."""
+
+    rules: Rules
+    lang: str
+    seats: int
+    seen_by: int | str | None
+    """A seat; None for a spectator; `ALL` for everything face up."""
+    begin: Mapping[str, object] | str
+    """The keys of `position`, or `start`."""
+    states: list[Any]
+    moves: list[Any]
+    at: int = 0
+    """How many of the moves have been made at the moment that is shown."""
+    seed: int | str | None = None
+    refused: tuple[Any, tuple[str, ...]] | None = None
+    """The last move that was tried at this moment and may not be made, and why."""
+
+    @property
+    def state(self) -> Any:
+        """The state at the moment that is shown."""
+        return self.states[self.at]
+
+    def make(self, move: Any) -> None:
+        """Make a move at this moment; what was made after it is forgotten."""
+        after = self.rules.apply(self.state, move)
+        del self.states[self.at + 1 :], self.moves[self.at :]
+        self.states.append(after)
+        self.moves.append(move)
+        self.at += 1
+        self.refused = None
+
+
+# What a page asks.
+
+
+def _new(table: Table | None, asked: Mapping[str, Any]) -> Table:
+    """A new match: `ruleset`, `params`, `seats`, `seed`, and `given` for a position."""
+    rules: Rules = dr.load(str(asked["ruleset"]), **asked.get("params", {}))
+    begin = asked.get("given", "start")
+    state = _beginning(rules, begin, asked.get("seats"))
+    seen_by = asked.get("seen_by", ALL)
+    lang, seed = asked.get("lang", "en"), asked.get("seed")
+    made = Table(rules, lang, state.seats, seen_by, begin, [state], [], seed=seed)
+    for text in asked.get("when", ()):
+        made.make(rules.move(text))
+    return made
+
+
+def _beginning(rules: Rules, begin: Mapping[str, object] | str, seats: int | None) -> Any:
+    return rules.start(seats) if isinstance(begin, str) else rules.position(begin)
+
+
+def _example(table: Table | None, asked: Mapping[str, Any]) -> Table:
+    """An example of a rulebook: all of its moves that are legal have been made."""
+    book = rulebook(str(asked["ruleset"]))
+    example = _named(book, str(asked["example"]))
+    changed = {"params": dict(example.params), "given": example.given, "seats": example.seats}
+    *first, last = example.when or ("",)
+    rejected = example.verdict == "reject"
+    made = _new(table, {**asked, **changed, "when": first if rejected else example.when})
+    if rejected:
+        _play(made, {"move": last})
+    return made
+
+
+def _named(book: Rulebook[Any, Any], name: str) -> Example:
+    for example in (one for package in book.chain for one in examples_of(package)):
+        if f"{example.origin}/{example.id}" == name:
+            return example
+    raise dr.InvalidRuleset("example.form", "example", example=name)
+
+
+def _load(table: Table | None, asked: Mapping[str, Any]) -> Table:
+    """A link or a record, as it was written by `_link` or by `dominorules.dump`."""
+    return _new(table, {**asked, **_unpacked(str(asked["link"]))})
+
+
+def _unpacked(link: str) -> dict[str, Any]:
+    try:
+        packed = base64.urlsafe_b64decode(link.encode() + b"=" * (-len(link) % 4))
+        unpack = zlib.decompressobj()
+        text = unpack.decompress(packed, _MOST)
+        data: Any = json.loads(text) if unpack.eof else None  # a longer one is none of ours
+        return {key: data[key] for key in ("ruleset", "params", "seats", "given", "when")}
+    except (ValueError, KeyError, TypeError, zlib.error):
+        raise dr.InvalidRecord("record.json", "link", why=link[:20], line=1, column=1) from None
+
+
+def _play(table: Table, asked: Mapping[str, Any]) -> Table:
+    """Make a move, given in its notation; a refused one changes nothing but what is shown."""
+    move = table.rules.move(str(asked["move"]))
+    try:
+        table.make(move)
+    except dr.IllegalMove as error:
+        table.refused = (move, error.clauses)
+    return table
+
+
+def _lay(table: Table, asked: Mapping[str, Any]) -> Table:
+    """Lay a tile where the page was clicked: the legal move that does, or else one that is refused."""
+    tile, place = str(asked["tile"]), str(asked["place"])
+    tries = [table.rules.move(text) for text in _ways(table.rules.family.name, tile, place)]
+    legal = [move for move in tries if table.rules.is_legal(table.state, move)]
+    return _play(table, {"move": str((legal or tries)[0])})
+
+
+def _ways(family: str, tile: str, place: str) -> list[str]:
+    """The moves that lay a tile at a place: an end of a line (or the empty table), a cell of a grid."""
+    if family == "line":
+        return [f"{tile}@{place}" if place else f"open {tile}"]
+    a, b, c = tile.split("-")
+    return [f"{digits}@{place}" for digits in (f"{a}-{b}-{c}", f"{c}-{a}-{b}", f"{b}-{c}-{a}")]
+
+
+def _chance(table: Table, asked: Mapping[str, Any]) -> Table:
+    """Let chance make the lot or the deal that is due."""
+    move = table.rules.family.chance(table.rules.params, table.state, asked.get("seed", table.seed))
+    if move is not None:
+        table.make(move)
+    return table
+
+
+def _computer(table: Table, asked: Mapping[str, Any]) -> Table:
+    """Let a player of the library move for the seat to act, from that seat's view alone."""
+    seat = table.state.turn
+    if seat is not None:
+        player = PLAYERS[asked.get("player", "greedy")](f"{table.seed}/{table.at}")
+        table.make(player(table.rules.view(table.state, seat)))
+    return table
+
+
+def _go(table: Table, asked: Mapping[str, Any]) -> Table:
+    """Show an earlier or later moment of the match."""
+    table.at = max(0, min(int(asked["at"]), len(table.moves)))
+    table.refused = None
+    return table
+
+
+def _look(table: Table, asked: Mapping[str, Any]) -> Table:
+    """Show the view of another seat."""
+    seen_by = asked["seen_by"]
+    if seen_by not in (ALL, None):
+        table.rules.view(table.state, seen_by)  # refuses what is no seat
+    table.seen_by = seen_by
+    return table
+
+
+def _speak(table: Table, asked: Mapping[str, Any]) -> Table:
+    """Go on in another language."""
+    table.lang = str(asked["lang"])
+    return table
+
+
+# What a page is told.
+
+
+def _shown(table: Table) -> Json:
+    """Everything that the page shows of this moment."""
+    rules, state, lang = table.rules, table.state, table.lang
+    seen_by = table.seen_by
+    view = state if isinstance(seen_by, str) else rules.view(state, seen_by)
+    legal = rules.legal_moves(state) if isinstance(seen_by, str) else view.legal_moves
+    move, because = table.refused or (None, ())
+    drawn = picture(rules, view, width=_WIDTH, legal=legal, tried=move, refused=bool(because))
+    sides = rules.family.sides(rules.params, table.seats)
+    return {
+        "ruleset": rules.id,
+        "name": rules.rulebook.name(lang),
+        "family": rules.family.name,
+        "seats": table.seats,
+        "sides": sides,
+        "seen_by": table.seen_by,
+        "turn": state.turn,
+        "chance": state.turn is None and rules.outcome(state) is None,
+        "at": table.at,
+        "moves": list(_told(table)),
+        "board": _plain(drawn, lang),
+        "described": f"{said(drawn.title, lang)}. {described(drawn, lang)}",
+        "legal": [str(move) for move in legal],
+        "points": rules.score(state).points,
+        "scored": [_event(table, event) for event in _new_events(table)],
+        "refused": None
+        if move is None
+        else {"move": str(move), "clauses": [_clause(table, id) for id in because]},
+        "result": _result(table),
+        "outcome": _outcome(table),
+    }
+
+
+def _told(table: Table) -> Iterator[Json]:
+    """The moves that have been made and by whom; a deal tells its tiles only to those who see all."""
+    chance = table.rules.family.chance_types
+    for before, move in zip(table.states, table.moves, strict=False):
+        hidden = isinstance(move, chance) and table.seen_by != ALL
+        yield {"seat": before.turn, "move": str(move).partition(" ")[0] if hidden else str(move)}
+
+
+def _new_events(table: Table) -> tuple[ScoreEvent, ...]:
+    """What the last move scored."""
+    before = table.rules.score(table.states[max(table.at - 1, 0)]).events
+    return table.rules.score(table.state).events[len(before) :]
+
+
+def _clause(table: Table, id: str) -> Json:
+    book = table.rules.rulebook
+    return {
+        "id": id,
+        "title": book.text_of(id, table.lang).title,
+        "text": table.rules.explain(id, table.lang),
+    }
+
+
+def _event(table: Table, event: ScoreEvent) -> Json:
+    return {"side": event.side, "points": event.points, "seat": event.seat, **_clause(table, event.clause)}
+
+
+def _result(table: Table) -> Json:
+    result = table.rules.hand_result(table.state)
+    if result is None or table.state.turn is not None:
+        return None
+    flags = [_clause(table, id) for id in result.flags]
+    return {**_clause(table, result.reason), "hand": result.hand, "winners": result.winners, "flags": flags}
+
+
+def _outcome(table: Table) -> Json:
+    outcome = table.rules.outcome(table.state)
+    if outcome is None:
+        return None
+    return {**_clause(table, outcome.reason), "winners": outcome.winners}
+
+
+def _plain(value: Any, lang: str) -> Json:
+    """Geometry as JSON: shapes are objects, tiles and moves their texts, and what is said is worded."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Said):
+        return said(value, lang)
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_plain(one, lang) for one in value]
+    if type(value).__module__.startswith("dominorules.draw"):
+        return {field.name: _plain(getattr(value, field.name), lang) for field in attrs.fields(type(value))}
+    return str(value)
+
+
+# Questions that change nothing.
+
+
+def _link(table: Table, asked: Mapping[str, Any]) -> Json:
+    """The match up to this moment, short enough for a link."""
+    text = json.dumps(_written(table), separators=(",", ":"))
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def _written(table: Table) -> dict[str, Any]:
+    rules, book = table.rules, rulebook(table.rules.id)
+    changed = {
+        field.name: _value(getattr(rules.params, field.name))
+        for field in attrs.fields(type(rules.params))
+        if field.init and getattr(rules.params, field.name) != getattr(book.params, field.name)
+    }
+    when = [str(move) for move in table.moves[: table.at]]
+    return {"ruleset": rules.id, "params": changed, "seats": table.seats, "given": table.begin, "when": when}
+
+
+def _value(value: Any) -> Json:
+    if isinstance(value, Enum):
+        return value.value
+    return [str(tile) for tile in value] if isinstance(value, tuple) else value
+
+
+def _record(table: Table, asked: Mapping[str, Any]) -> Json:
+    """The match up to this moment as a record of the library."""
+    record = dr.Record.start(table.rules, table.states[0])
+    for move in table.moves[: table.at]:
+        record = record.with_move(move)
+    return dr.dump_text(record)
+
+
+def _as_example(table: Table, asked: Mapping[str, Any]) -> Json:
+    """The match up to this moment as an example for `examples/*.toml`; a refused move is its last."""
+    written = _written(table)
+    move, because = table.refused or (None, ())
+    when = written["when"] if move is None else [*written["when"], str(move)]
+    rows = [
+        "[[example]]",
+        'id = "…"',
+        f"clauses = {_toml(list(because))}",
+        'title = { it = "…", nl = "…", en = "…" }',
+    ]
+    rows += [f"params = {_toml(written['params'])}"] if written["params"] else []
+    rows += [f"seats = {table.seats}"] if isinstance(table.begin, str) else []
+    rows.append(f"given = {_toml(table.begin)}")
+    if when:
+        rows += [f"when = {_toml(when)}", f'verdict = "{"reject" if because else "accept"}"']
+    rows += [f"because = {_toml(list(because))}"] if because else []
+    return "\n".join(rows) + "\n"
+
+
+def _toml(value: Any) -> str:
+    """A value on one line of TOML."""
+    if isinstance(value, Mapping):
+        pairs = ", ".join(f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items())
+        return f"{{ {pairs} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _form(table: Table | None, asked: Mapping[str, Any]) -> Json:
+    """The numbers of seats and the parameters of a ruleset, for a form."""
+    book, words = rulebook(str(asked["ruleset"])), Words(str(asked.get("lang", "en")))
+    return {
+        "seats": book.family.seat_counts(book.params),
+        "params": list(_fields(book, words)),
+        "players": list(PLAYERS),
+    }
+
+
+def _fields(book: Rulebook[Any, Any], words: Words) -> Iterator[Json]:
+    for field in attrs.fields(type(book.params)):
+        kind = field.metadata.get("kind") if field.init else None
+        if kind not in ("whole", "flag", "choice"):
+            continue
+        key, domain = f"param.{book.family.name}.{field.name}", field.metadata["domain"]
+        label = words.find(key) or field.metadata["doc"]
+        row = {
+            "name": field.name,
+            "kind": kind,
+            "value": _value(getattr(book.params, field.name)),
+            "label": label,
+        }
+        if kind == "whole":
+            row |= {"least": domain[0], "most": domain[-1]}
+        if kind == "choice":
+            options = [(one.value, words.find(f"{key}.{one.value}") or one.value) for one in domain]
+            row["options"] = [{"value": value, "label": label} for value, label in options]
+        yield row
+
+
+_CHANGES: Final[Mapping[str, Callable[[Any, Mapping[str, Any]], Table]]] = {
+    "new": _new,
+    "example": _example,
+    "load": _load,
+    "play": _play,
+    "lay": _lay,
+    "chance": _chance,
+    "computer": _computer,
+    "go": _go,
+    "look": _look,
+    "speak": _speak,
+}
+_ASKS: Final[Mapping[str, Callable[[Any, Mapping[str, Any]], Json]]] = {
+    "form": _form,
+    "link": _link,
+    "record": _record,
+    "as_example": _as_example,
+}
+_table: Table | None = None
+
+
+def answer(text: str) -> str:
+    """Answer one request, `{"do": ..., ...}`: `{"table": ...}`, `{"answer": ...}` or `{"error": ...}`."""
+    global _table  # noqa: PLW0603  # a page has one table, and its worker one module
+    asked = json.loads(text)
+    do = asked["do"]
+    try:
+        if do in _ASKS:
+            return json.dumps({"answer": _ASKS[do](_table, asked)})
+        _table = _CHANGES[do](_table, asked)
+        return json.dumps({"table": _shown(_table)})
+    except (dr.Invalid, dr.IllegalMove) as error:
+        lang = asked.get("lang") or (_table.lang if _table else "en")
+        return json.dumps({"error": error.message(lang)})

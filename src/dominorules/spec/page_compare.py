@@ -1,0 +1,82 @@
+"""The rulesets of a family side by side: which parameters and which clauses differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import Any
+
+import attrs
+
+from dominorules.spec.page_reader import Reader
+from dominorules.spec.pages import grid
+from dominorules.spec.rulebook import Rulebook
+
+__all__ = ["render_comparison"]
+
+
+def render_comparison(books: Sequence[Rulebook[Any, Any]], lang: str) -> str:
+    """Render the differences among rulesets of one family as the Markdown of one page.
+
+    Only what differs is shown, a row for each parameter and clause, a column for each ruleset;
+    a family's general rulebook, which nobody plays, is left out.
+    """
+    readers = [Reader(book, lang, book.params) for book in books if not book.abstract]
+    family = next(book.name(lang) for book in books if len(book.chain) == 1)
+    parts = [
+        f"# {readers[0].word('compare', family=family)}",
+        readers[0].word("compare.about"),
+        *_values(readers),
+        *_clauses(readers),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _head(readers: Sequence[Reader], first: str) -> tuple[str, ...]:
+    return (first, *[f"[{r.book.name(r.lang)}]({r.book.id}.md)" for r in readers])
+
+
+def _differ(cells: Iterable[str]) -> bool:
+    return len(set(cells)) > 1
+
+
+def _values(readers: Sequence[Reader]) -> Iterator[str]:
+    r = readers[0]
+    rows = [_head(readers, r.word("parameters.name"))]
+    for field in attrs.fields(type(r.params)):
+        if field.init:
+            cells = [_value(one, field.name) for one in readers]
+            if _differ(cells):
+                rows.append((f"{r.meaning(field.name, None)} `{field.name}`", *cells))
+    yield f"## {r.word('parameters')} {{ #parameters }}"
+    yield grid(rows) if len(rows) > 1 else r.word("compare.none")
+
+
+def _value(r: Reader, name: str) -> str:
+    value = getattr(r.params, name)
+    return r.choice(name) if isinstance(value, Enum) else r.value(value)
+
+
+def _clauses(readers: Sequence[Reader]) -> Iterator[str]:
+    r = readers[0]
+    rows = [_head(readers, r.word("compare.clause"))]
+    for id in dict.fromkeys(id for one in readers for id in one.ids if one.rows(id)):
+        cells = [_cell(one, id) for one in readers]
+        if _differ([_said(one, id) for one in readers]):
+            owner = next(one for one in readers if id in one.ids)
+            rows.append((owner.title(id), *cells))
+    yield f"## {r.word('compare.clauses')} {{ #clauses }}"
+    yield grid(rows) if len(rows) > 1 else r.word("compare.none")
+
+
+def _said(r: Reader, id: str) -> str:
+    """What tells one ruleset's clause from another's: whose it is, and whose words it has."""
+    return f"{r.origin(id)} {r.text(id).origin}" if id in r.ids else ""
+
+
+def _cell(r: Reader, id: str) -> str:
+    if id not in r.ids:
+        return "–"
+    badge = r.badge(id)
+    word = "✓" if badge in ("", "inherited") else r.word(f"badge.{badge}")
+    return f"[{word}]({r.book.id}.md#{id})"

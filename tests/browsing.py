@@ -1,0 +1,37 @@
+"""A reader of the site with a real browser, who notices everything that goes wrong."""
+
+from __future__ import annotations
+
+import attrs
+from playwright.sync_api import Page
+
+__all__ = ["Reader"]
+
+
+@attrs.define
+class Reader:
+    """A page, and everything that went wrong on it."""
+
+    page: Page
+    address: str
+    faults: list[str] = attrs.Factory(list)
+
+    def __attrs_post_init__(self) -> None:
+        """Listen from the beginning."""
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("request", lambda asked: self._asked(asked.url))
+        self.page.on("response", lambda told: self._told(told.status, told.url))
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith((self.address, "data:", "blob:")):
+            self.faults.append(f"asked another host: {url}")
+
+    def _told(self, status: int, url: str) -> None:
+        if status >= 400:
+            self.faults.append(f"{status}: {url}")
+
+    def open(self, path: str) -> Page:
+        """Open a page of the site."""
+        self.page.goto(f"{self.address}/{path}")
+        return self.page

@@ -1,0 +1,125 @@
+"""Reading the site in a real browser: search, languages, what it asks for, and who can use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin
+
+import pytest
+from browsing import Reader
+
+ROOT = Path(__file__).parents[2]
+AXE = "4.10.3"
+PAGES = ("", "coppie/", "tripple_domino/", "triplone/", "glossary/", "getting-started/")
+both = pytest.mark.parametrize("reader", ["wide", "narrow"], indirect=True)
+
+
+class _Page(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Collect anchors, and what links, scripts and pictures lead to."""
+        for name, value in attrs:
+            if name in {"id", "name"} and value:
+                self.ids.add(value)
+            if name in {"href", "src"} and value is not None and tag != "svg":
+                self.links.append(value)
+
+
+def test_no_link_and_no_anchor_leads_nowhere(site: Path) -> None:
+    pages = {file: _Page(file.read_text(encoding="utf-8")) for file in site.rglob("*.html")}
+    assert len(pages) > 60
+    broken = []
+    for file, page in pages.items():
+        if file.name == "404.html":
+            continue  # its links are from the root of wherever it is served
+        here = f"/{file.relative_to(site).as_posix()}"
+        for link in page.links:
+            target, anchor = urldefrag(urljoin(here, link))
+            if re.match(r"[a-z]+:", target):
+                continue
+            place = site / unquote(target).lstrip("/")
+            place = place / "index.html" if place.is_dir() else place
+            if not place.exists() or (anchor and place in pages and unquote(anchor) not in pages[place].ids):
+                broken.append(f"{here} → {link}")
+    assert broken == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "page"),
+    [("it", "bloccata", "coppie"), ("nl", "zeshoek", "tripple_domino"), ("it", "rizoma", "triplone")],
+)
+def test_search_finds_a_word_in_its_language(reader: Reader, lang: str, word: str, page: str) -> None:
+    opened = reader.open(f"{lang}/")
+    opened.locator("label[for=__search]").first.click()
+    opened.locator("input.md-search__input").fill(word)
+    found = opened.locator(f'.md-search-result__link[href*="{page}"]').first
+    found.wait_for(timeout=20_000)
+    assert word in (opened.locator(".md-search-result__list").text_content() or "").lower()
+
+
+def test_another_language_shows_the_same_page_at_the_same_place(reader: Reader) -> None:
+    opened = reader.open("it/coppie/#play.match")
+    opened.locator(".md-select button").hover()
+    opened.locator('a.md-select__link[hreflang="nl"]').click()
+    opened.wait_for_url("**/nl/coppie/#play.match")
+    assert opened.locator("html").get_attribute("lang") == "nl"
+
+
+@both
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_as_wide_as_its_window_and_asks_no_other_host(reader: Reader, path: str) -> None:
+    for lang in ("it", "nl", "en"):
+        opened = reader.open(f"{lang}/{path}")
+        assert opened.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The accessibility checker, from npm; kept between runs."""
+    kept = ROOT / "build" / "axe" / AXE / "package" / "axe.min.js"
+    if not kept.is_file():
+        npm = shutil.which("npm")
+        if npm is None:
+            assert "CI" not in os.environ, "no npm on this machine"
+            pytest.skip("no npm on this machine")
+        folder = kept.parents[1]
+        folder.mkdir(parents=True, exist_ok=True)
+        packed = subprocess.run(
+            [npm, "pack", "--silent", f"axe-core@{AXE}"],
+            cwd=folder,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        shutil.unpack_archive(folder / packed.stdout.split()[-1], folder, filter="data")
+    return kept.read_text(encoding="utf-8")
+
+
+@both
+@pytest.mark.parametrize("path", PAGES)
+def test_no_serious_fault_of_accessibility_is_found(reader: Reader, axe: str, path: str) -> None:
+    opened = reader.open(f"it/{path}")
+    opened.evaluate(axe)
+    found = opened.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [fault for fault in found["violations"] if fault["impact"] in {"serious", "critical"}]
+    told = [(fault["id"], [node["html"][:120] for node in fault["nodes"][:3]]) for fault in serious]
+    assert told == [], json.dumps(told, indent=1)
+
+
+def test_a_page_without_its_table_is_light(reader: Reader) -> None:
+    asked: list[str] = []
+    reader.page.on("request", lambda request: asked.append(request.url))
+    reader.open("it/coppie_1v1/")
+    reader.page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "pyodide" in url or "wheels" in url or "play.mjs" in url]

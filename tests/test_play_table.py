@@ -1,0 +1,152 @@
+"""The table in the page, asked as a page asks: it plays by the rules and shows each seat only its view."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import table
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dominorules as dr
+from dominorules.spec.inherited import examples_under
+from dominorules.spec.rulebook import LANGUAGES, rulebook
+
+PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
+WORDS = tomllib.loads((Path(table.__file__).parent / "words.toml").read_text(encoding="utf-8"))
+
+
+def ask(do: str, **values: Any) -> Any:
+    return json.loads(table.answer(json.dumps({"do": do, **values})))
+
+
+def shown(do: str, **values: Any) -> Any:
+    return ask(do, **values)["table"]
+
+
+def dealt(ruleset: str, **values: Any) -> Any:
+    told = shown("new", **{"ruleset": ruleset, "seed": 7, "lang": "en", **values})
+    while told["chance"]:
+        told = shown("chance")
+    return told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_of_all_languages_have_the_same_keys_and_details(lang: str) -> None:
+    assert {key: set(_details(text)) for key, text in WORDS[lang].items()} == {
+        key: set(_details(text)) for key, text in WORDS["en"].items()
+    }
+
+
+def _details(text: str) -> list[str]:
+    return [part.partition("}")[0] for part in text.split("{")[1:]]
+
+
+@pytest.mark.parametrize("ruleset", PLAYED)
+def test_a_hand_can_be_played_by_the_computer_to_its_end(ruleset: str) -> None:
+    told = dealt(ruleset)
+    for _ in range(400):
+        if told["turn"] is None:
+            break
+        told = shown("computer", player="random")
+    assert told["result"]
+    assert told["result"]["text"]
+    assert told["at"] == len(told["moves"])
+
+
+@pytest.mark.parametrize("ruleset", PLAYED)
+def test_a_seat_is_told_nothing_that_its_view_does_not_hold(ruleset: str) -> None:
+    dealt(ruleset)
+    open_table = table._table  # what the page cannot see
+    assert open_table is not None
+    told = shown("look", seen_by=0)
+    text = json.dumps(told)
+    for strip in told["board"]["strips"]:
+        if strip["seat"] != 0:
+            assert all(shape["tile"] is None for shape in strip["shapes"])
+    assert all(move["move"] in ("lot", "deal") for move in told["moves"] if move["seat"] is None)
+    hidden = {str(tile) for hand in open_table.state.hands[1:] for tile in hand} - _named(told)
+    assert not [tile for tile in hidden if f'"{tile}"' in text]
+
+
+def _named(told: Any) -> set[str]:
+    """The tiles on the table."""
+    return {shape["tile"] for shape in told["board"]["shapes"]}
+
+
+def test_a_refused_move_changes_nothing_and_is_shown_with_its_clauses() -> None:
+    before = dealt("coppie", lang="nl")
+    told = shown("play", move="0-1@L")
+    assert told["refused"]["clauses"]
+    assert all(clause["title"] and clause["text"] for clause in told["refused"]["clauses"])
+    assert (told["at"], told["legal"]) == (before["at"], before["legal"])
+    assert told["board"]["tried"] is None or told["board"]["tried"]["shape"]["mark"] == "refused"
+
+
+def test_steps_back_and_forth_lead_to_the_same_moments() -> None:
+    moments = [dealt("tripple_domino", seats=2)]
+    moments += [shown("computer") for _ in range(8)]
+    last = moments[-1]["at"]
+    for told in reversed(moments):
+        assert _still(shown("go", at=told["at"])) == _still(told)
+    assert shown("go", at=10**9)["at"] == last
+
+
+def _still(told: Any) -> Any:
+    return {key: value for key, value in told.items() if key != "moves"}
+
+
+@given(st.integers(0, 30), st.sampled_from(PLAYED))
+def test_a_link_leads_back_to_the_same_moment(moves: int, ruleset: str) -> None:
+    told = dealt(ruleset)
+    for _ in range(moves):
+        if told["turn"] is not None:
+            told = shown("computer", player="random")
+    link = ask("link")["answer"]
+    assert len(link) < 4000
+    assert _still(shown("load", link=link, lang="en")) == _still(told)
+
+
+@pytest.mark.parametrize("link", ["", "x", "%%%", "eJwDAAAAAAE", "A" * 100_000])
+def test_a_link_that_is_none_is_told_as_an_error(link: str) -> None:
+    before = dealt("coppie")
+    assert "error" in ask("load", link=link)
+    assert shown("look", seen_by="all") == before
+
+
+def test_a_link_that_unpacks_to_too_much_is_refused() -> None:
+    import base64
+    import zlib
+
+    bomb = base64.urlsafe_b64encode(zlib.compress(b"[" * 10_000_000)).decode()
+    assert "error" in ask("load", link=bomb)
+
+
+def test_a_refused_move_becomes_an_example_that_the_kit_can_read() -> None:
+    dealt("coppie")
+    shown("play", move="0-1@L")
+    (example,) = tomllib.loads(ask("as_example")["answer"])["example"]
+    assert example["verdict"] == "reject"
+    assert example["when"][-1] == "0-1@L"
+    assert example["because"]
+
+
+@pytest.mark.parametrize("ruleset", PLAYED)
+def test_every_example_of_a_page_opens_on_the_table(ruleset: str) -> None:
+    for example, run in examples_under(rulebook(ruleset)):
+        told = ask("example", ruleset=ruleset, example=f"{example.origin}/{example.id}", lang="it")
+        assert "error" not in told, example.id
+        refused = told["table"]["refused"]
+        assert [clause["id"] for clause in (refused or {"clauses": []})["clauses"]] == list(run.because)
+
+
+def test_a_form_names_every_parameter_in_the_language() -> None:
+    form = ask("form", ruleset="coppie_1v1", lang="it")["answer"]
+    assert form["seats"] == [2]
+    draw = next(param for param in form["params"] if param["name"] == "draw")
+    assert {option["value"] for option in draw["options"]} == {"none", "until_playable"}
+    assert all(param["label"] for param in form["params"])
