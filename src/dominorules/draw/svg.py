@@ -33,7 +33,7 @@ _ROUND: Final = 0.14
 _SMALL: Final = 0.7  # the scale of hands
 _SIZE: Final = 0.6  # of letters beside them
 _LEAD: Final = 0.6  # between the table and the hands, and half of it between two hands
-_EM: Final = 1.5  # how many letters' widths a half is shown at where there is room
+_EM: Final = 1.8  # how many letters' widths a half is shown at where there is room
 _LETTER: Final = 0.56  # about how wide a letter is, for its height
 
 
