@@ -17,12 +17,15 @@ from dominorules.core.seats import Seat, check_seat
 
 if TYPE_CHECKING:
     from dominorules.line import LineMove, LineParams, LineState, LineView
+    from dominorules.meld import MeldMove, MeldParams, MeldState, MeldView
     from dominorules.spec.rulebook import Rulebook
     from dominorules.triangle import TriangleMove, TriangleParams, TriangleState, TriangleView
 
 __all__ = [
     "LineId",
     "LineRuleset",
+    "MeldId",
+    "MeldRuleset",
     "Refusal",
     "Ruleset",
     "TriangleId",
@@ -54,6 +57,10 @@ LineRuleset: TypeAlias = "Ruleset[LineParams, LineState, LineMove, LineView]"
 TriangleId: TypeAlias = Literal["tripple_domino", "tripple_domino_solitair", "triominos"]
 """The built-in rulesets of the triangle family."""
 TriangleRuleset: TypeAlias = "Ruleset[TriangleParams, TriangleState, TriangleMove, TriangleView]"
+
+MeldId: TypeAlias = Literal["triplone"]
+"""The built-in rulesets of the meld family."""
+MeldRuleset: TypeAlias = "Ruleset[MeldParams, MeldState, MeldMove, MeldView]"
 
 NOT_YOUR_TURN = "turn.seat"
 
@@ -224,6 +231,8 @@ def _reload(id: str, folder: str | None, params: Any) -> Ruleset[Any, Any, Any, 
 def load(ruleset: LineId, **overrides: object) -> LineRuleset: ...
 @overload
 def load(ruleset: TriangleId, **overrides: object) -> TriangleRuleset: ...
+@overload
+def load(ruleset: MeldId, **overrides: object) -> MeldRuleset: ...
 @overload
 def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any]: ...
 def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any]:

@@ -62,19 +62,22 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """It lays the tile with the most pips, by the first listed of its moves; it never draws by choice."""
+    """It lays the tile with the most pips, by the first listed of its moves; it never draws by choice.
+
+    In a game of figures it validates the most valuable figure, and ends its turn when it has none.
+    """
 
     def __init__(self, seed: Seed | None = None) -> None:
         """Take a seed, as every player does, and have no use for it."""
 
     def __call__(self, view: ViewLike, /) -> Any:
         """Give the first of the heaviest moves."""
-        return max(view.legal_moves, key=_pips)
+        return max(view.legal_moves, key=_weight)
 
 
-def _pips(move: object) -> int:
+def _weight(move: object) -> int:
     tile = getattr(move, "tile", None)
-    return -1 if tile is None else int(tile.pips)
+    return int(getattr(move, "eagerness", -1) if tile is None else tile.pips)
 
 
 PLAYERS: Final[Mapping[str, Callable[[Seed | None], Player[Any, Any]]]] = MappingProxyType(

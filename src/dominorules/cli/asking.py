@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+import attrs
 from rich.text import Text
 
 from dominorules.cli.telling import Teller, refusals
 from dominorules.core.errors import Invalid
 
 __all__ = ["Quit", "Undo", "ask_move", "ask_on"]
+
+_PAGE: Final = 8
+"""How many moves of each kind are listed at a time, where there are many."""
+_FEW: Final = 24
+"""So many moves are listed at once, of whatever kinds they are."""
+_FIGURES: Final = "meld"
+"""The family whose moves are too many for one list, and are typed in more than one way."""
 
 
 class Quit(Exception):
@@ -21,20 +29,60 @@ class Undo(Exception):
     """The person takes a move back."""
 
 
+@attrs.define
+class Menu:
+    """The moves to choose from, in groups, of which as much is listed as a person reads."""
+
+    teller: Teller
+    view: Any
+    groups: tuple[tuple[Any, ...], ...]
+    page: int
+    """How many moves of each group are listed at a time."""
+    listed: int = 0
+    """How many moves of each group have been listed."""
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """Every move, in the order of their numbers."""
+        return tuple([move for group in self.groups for move in group])
+
+    def show(self) -> None:
+        """List the next moves of each group, numbered, and tell how many are left."""
+        first, left = 1, 0
+        for group in self.groups:
+            _list(self.teller, group[self.listed :][: self.page], self.view, first + self.listed)
+            first, left = first + len(group), left + max(0, len(group) - self.listed - self.page)
+        self.listed += self.page
+        if left:
+            self.teller.terminal.say(self.teller.terminal.words("ask.more", more=left), "dim", 2)
+
+
 def ask_move(teller: Teller, state: Any) -> Any:
     """Show the table and ask until a legal move is given; raises `Quit`, `Undo` or `EOFError`."""
     view = teller.view(state)
-    moves: tuple[Any, ...] = view.legal_moves
-    _show(teller, state, view)
-    words = teller.terminal.words
+    menu = _menu(teller, view)
+    _show(teller, state, view, menu)
+    words, moves = teller.terminal.words, menu.moves
     prompt = words("ask.one") if len(moves) == 1 else words("ask", most=len(moves))
     while True:
         answer = _command(teller, prompt)
         if answer == "" and len(moves) == 1:
             return moves[0]
+        if answer == "+":
+            menu.show()
+            continue
         move = _chosen(teller, state, moves, answer)
         if move is not None:
             return move
+
+
+def _menu(teller: Teller, view: Any) -> Menu:
+    moves = view.legal_moves
+    if teller.rules.family.name != _FIGURES:
+        return Menu(teller, view, (moves,), len(moves))
+    from dominorules.cli.figures import grouped
+
+    return Menu(teller, view, grouped(moves), _PAGE if len(moves) > _FEW else len(moves))
 
 
 def ask_on(teller: Teller) -> None:
@@ -57,8 +105,8 @@ def _command(teller: Teller, prompt: str) -> str:
         terminal.say(terminal.words("ask.help", notation=notation, ruleset=teller.rules.id))
 
 
-def _show(teller: Teller, state: Any, view: Any) -> None:
-    terminal, moves = teller.terminal, view.legal_moves
+def _show(teller: Teller, state: Any, view: Any, menu: Menu) -> None:
+    terminal, moves = teller.terminal, menu.moves
     terminal.say()
     teller.board(state)
     terminal.say()
@@ -68,19 +116,19 @@ def _show(teller: Teller, state: Any, view: Any) -> None:
     forced = teller.reason("must", moves[0], state) if len(moves) == 1 else None
     if forced:
         terminal.say(forced)
-    _menu(teller, moves, view)
+    menu.show()
 
 
-def _menu(teller: Teller, moves: Sequence[object], view: Any) -> None:
-    """List the moves in as many columns as fit, numbered down the columns."""
+def _list(teller: Teller, moves: Sequence[object], view: Any, first: int) -> None:
+    """List moves in as many columns as fit, numbered down the columns."""
     names = [teller.move(move, view) for move in moves]
-    size = max(map(len, names)) + 8
+    size = max(map(len, names), default=0) + 8
     columns = max(1, min(4, (teller.terminal.width - 2) // size))
     rows = -(-len(names) // columns)
     for row in range(rows):
         line = Text("  ")
         for number in range(row, len(names), rows):
-            line.append(f"{number + 1:>3}", "bold")
+            line.append(f"{number + first:>3}", "bold")
             line.append(f"  {names[number]:<{size - 5}}")
         line.rstrip()
         teller.terminal.say(line)
@@ -95,15 +143,27 @@ def _chosen(teller: Teller, state: Any, moves: Sequence[Any], answer: str) -> An
             return moves[number - 1]
         terminal.say(words("ask.number", most=len(moves)))
         return None
+    meant = _meant(teller, moves, answer)
+    if len(meant) != 1:
+        shown = words("ask.unknown", most=len(moves))
+        terminal.say(words("ask.which", moves=words.any_of(meant)) if meant else shown)
+        return None
+    return meant[0] if teller.rules.is_legal(state, meant[0]) else _refuse(teller, state, meant[0])
+
+
+def _meant(teller: Teller, moves: Sequence[Any], answer: str) -> tuple[Any, ...]:
+    """Read an answer as the moves that it may mean, legal or not; none if it cannot be read."""
+    if teller.rules.family.name == _FIGURES:
+        from dominorules.cli.figures import understood
+
+        return understood(teller.terminal.words, moves, answer) or ()
     named = [move for move in moves if answer.lower() in (str(move).lower(), _tile(move))]
     if len(named) == 1:
-        return named[0]
+        return (named[0],)
     try:
-        move = teller.rules.move(answer)
+        return (teller.rules.move(answer),)
     except Invalid:
-        terminal.say(words("ask.unknown", most=len(moves)))
-        return None
-    return move if teller.rules.is_legal(state, move) else _refuse(teller, state, move)
+        return ()
 
 
 def _tile(move: object) -> str:

@@ -85,9 +85,10 @@ class Teller:
 
     def board(self, state: Any, indent: int = 0) -> None:
         """Draw the table."""
-        rows = board_text(self.rules.family.name, self.view(state), self.terminal.width - indent)
+        name, width, lang = self.rules.family.name, self.terminal.width - indent, self.terminal.words.lang
+        rows = board_text(name, self.view(state), width, lang)
         if rows:
-            self.terminal.draw(tuple([" " * indent + row for row in rows]), marks(self.rules.family.name))
+            self.terminal.draw(tuple([" " * indent + row for row in rows]), marks(name))
         else:
             self.terminal.say(self.terminal.words("table.empty"), "dim", indent)
 
@@ -142,7 +143,8 @@ class Teller:
         parts = ["move", self.rules.family.name, type(move).__name__.lower(), *[e.value for e in enums]]
         cell = getattr(move, "cell", None)
         place = place_names(self.rules.family.name, view).get(cell, cell) if view is not None else cell
-        return self.terminal.words.find(".".join(parts), move=move, place=place) or str(move)
+        changed = self.terminal.words.all_of(getattr(move, "changed", None) or ["–"])
+        return self.terminal.words.find(".".join(parts), move=move, place=place, changed=changed) or str(move)
 
     def reason(self, key: str, move: object, state: Any) -> str | None:
         """Tell why the seat to act can do nothing else, for moves that need telling."""
@@ -208,7 +210,8 @@ class Teller:
         target = getattr(self.rules.params, "target", None)
         alone = getattr(self.rules.params, "solitaire", False)  # one hand is the whole match
         if target is not None and number == 1 and not alone:
-            terminal.say(words("target", target=target), "dim")
+            points = target(self.seats) if callable(target) else target
+            terminal.say(words("target", target=points), "dim")
         if self.open_hands:
             self.hands(self.rules.view(state, seat).hand for seat in range(self.seats))
         mine = state.turn == self.you

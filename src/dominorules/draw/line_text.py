@@ -32,7 +32,7 @@ Box = tuple[str, ...]
 """The rows of one drawn thing, all equally wide, an odd number of them."""
 
 
-def board(view: LineView, width: int) -> tuple[str, ...]:
+def board(view: LineView, width: int, lang: str = "en") -> tuple[str, ...]:
     """Draw the line of play within `width` columns; no rows for an empty table."""
     if view.ends is None:
         return ()

@@ -10,6 +10,7 @@ __all__ = ["BOARDS", "board_text", "in_ascii", "marks", "place_names", "table_no
 
 BOARDS: Final[Mapping[str, str]] = {
     "line": "dominorules.draw.line_text",
+    "meld": "dominorules.draw.meld_text",
     "triangle": "dominorules.draw.triangle_text",
 }
 """Per family the module that draws it: its functions `board`, `tiles`, `note`, `places`, and `MARKS`."""
@@ -17,14 +18,15 @@ BOARDS: Final[Mapping[str, str]] = {
 _ASCII: Final = str.maketrans("×┌┐└┘├┤┬┴─│←→⋯…·–—•‘’“”«»", 'x++++++++-|<>~.---*\'\'""""')
 
 
-def board_text(family: str, view: Any, width: int) -> tuple[str, ...]:
+def board_text(family: str, view: Any, width: int, lang: str = "en") -> tuple[str, ...]:
     """Draw what lies on the table in rows of at most `width` columns; no rows for an empty one.
 
-    A family that has no drawing gives no rows either. What is narrower than a tile is not wrapped.
+    Boards that have words on them have those of `lang`. A family that has no drawing gives no rows
+    either. What is narrower than a tile is not wrapped.
     """
     if family not in BOARDS:
         return ()
-    return tuple(import_module(BOARDS[family]).board(view, width))
+    return tuple(import_module(BOARDS[family]).board(view, width, lang))
 
 
 def tiles_text(family: str, tiles: Iterable[Any], width: int) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ class Canvas:
         return tuple([row.rstrip() for row in rows])
 
 
-def board(view: TriangleView, width: int) -> tuple[str, ...]:
+def board(view: TriangleView, width: int, lang: str = "en") -> tuple[str, ...]:
     """Draw the grid within `width` columns; no rows for an empty table."""
     if not view.board:
         return ()

@@ -12,7 +12,7 @@ from dominorules.core.params import near
 
 __all__ = ["FAMILIES", "family_named"]
 
-FAMILIES: Final[Mapping[str, str]] = {"line": "LINE", "triangle": "TRIANGLE"}
+FAMILIES: Final[Mapping[str, str]] = {"line": "LINE", "meld": "MELD", "triangle": "TRIANGLE"}
 """The name of each family, and of the value in its `family` module."""
 
 

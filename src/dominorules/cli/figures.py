@@ -1,0 +1,82 @@
+"""How a person at the terminal chooses among the many moves of a game of figures, and types them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+import attrs
+
+from dominorules.cli.words import Words
+from dominorules.core.errors import Invalid
+from dominorules.core.tiles import TileSet
+from dominorules.meld.moves import Add, EndTurn, MeldMove, Recompose, Validate, parse_move
+
+__all__ = ["grouped", "understood"]
+
+_KINDS: Final = (Validate, Add, EndTurn, Recompose)
+_VERBS: Final = {
+    "typed.draw": "draw",
+    "typed.end": "end",
+    "typed.validate": "validate",
+    "typed.add": "add",
+    "typed.recompose": "recompose",
+}
+_TILE: Final = re.compile(r"[0-9]{1,2}-[0-9]{1,2}")
+_ID: Final = re.compile(r"#[1-9][0-9]{0,8}")
+
+
+def grouped(moves: Sequence[MeldMove]) -> tuple[tuple[MeldMove, ...], ...]:
+    """Put the moves of a kind together, those for the most valuable figure first."""
+    ranked = sorted(moves, key=lambda move: (_rank(move), -getattr(move, "points", 0)))
+    return tuple([tuple(group) for _, group in groupby(ranked, _rank)])
+
+
+def _rank(move: MeldMove) -> int:
+    return _KINDS.index(type(move)) if type(move) in _KINDS else -1
+
+
+def understood(words: Words, moves: Iterable[MeldMove], answer: str) -> tuple[MeldMove, ...] | None:
+    """Read what a person typed: notation, with verbs of the language, or just tiles.
+
+    Tiles alone name the figure that they make, tiles with a number the figure that they are
+    added to. Gives every legal move that is meant, one that is not legal if it is said in full,
+    and None for what cannot be read.
+    """
+    said = _canonical(words, answer)
+    loose = said[1:] if said[:1] in (["validate"], ["add"]) else said
+    tiles, ids = ([word for word in loose if form.fullmatch(word)] for form in (_TILE, _ID))
+    try:
+        if tiles and len(tiles) + len(ids) == len(loose) and len(ids) < 2:
+            return _meant(moves, TileSet.of(tiles), ids) or _in_full(said)
+        return _in_full(said)
+    except Invalid:
+        return None
+
+
+def _canonical(words: Words, answer: str) -> list[str]:
+    """One blank between words, no commas, and the verb as the notation has it."""
+    said = re.sub(r"\s*\|\s*", " | ", answer.replace(",", " ")).lower().split()
+    for key, verb in _VERBS.items():
+        if said and said[0] in words(key).split():
+            said[0] = verb
+    return said
+
+
+def _meant(moves: Iterable[MeldMove], tiles: TileSet, ids: list[str]) -> tuple[MeldMove, ...]:
+    if ids:
+        return tuple([move for move in moves if isinstance(move, Add) and _is(move, tiles, ids[0])])
+    return tuple([move for move in moves if isinstance(move, Validate) and move.tiles == tiles])
+
+
+def _is(move: Add, tiles: TileSet, id: str) -> bool:
+    return move.tiles == tiles and f"#{move.figure}" == id
+
+
+def _in_full(said: list[str]) -> tuple[MeldMove, ...]:
+    move: Any = parse_move(" ".join(said))
+    if isinstance(move, Recompose):
+        move = attrs.evolve(move, changed=tuple(sorted(move.changed, key=lambda each: each.figure)))
+    return (move,)

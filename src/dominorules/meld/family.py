@@ -1,0 +1,57 @@
+"""The meld family as one value."""
+
+from __future__ import annotations
+
+from dominorules.core.family import Family
+from dominorules.core.seats import Side
+from dominorules.meld import engine, legality, position
+from dominorules.meld.implements import IMPLEMENTS
+from dominorules.meld.moves import Add, Deal, Draw, EndTurn, Lot, MeldMove, Recompose, Validate, parse_move
+from dominorules.meld.params import MeldParams
+from dominorules.meld.records import RECORDS
+from dominorules.meld.slots import SLOTS
+from dominorules.meld.state import MeldState
+from dominorules.meld.view import MeldView, view
+
+__all__ = ["MELD"]
+
+
+def _seat_counts(p: MeldParams) -> tuple[int, ...]:
+    return p.seat_counts
+
+
+def _sides(p: MeldParams, seats: int) -> tuple[Side, ...]:
+    return tuple(map(Side, range(seats)))
+
+
+MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(
+    name="meld",
+    params_type=MeldParams,
+    state_type=MeldState,
+    move_types=(Lot, Deal, Draw, Validate, Add, Recompose, EndTurn),
+    chance_types=(Lot, Deal),
+    view_type=MeldView,
+    slots=SLOTS,
+    given_keys=position.GIVEN_KEYS,
+    seat_counts=_seat_counts,
+    start=engine.start,
+    deal=engine.deal,
+    lot=engine.lot,
+    chance=engine.chance,
+    sides=_sides,
+    legal_moves=legality.legal_moves,
+    is_legal=legality.is_legal,
+    apply=engine.apply,
+    score=engine.score,
+    hand_result=engine.hand_result,
+    outcome=engine.outcome,
+    view=view,
+    position=position.position,
+    parse_move=parse_move,
+    candidates=legality.candidates,
+    settle=engine.settle,
+    credit=engine.credit,
+    implements=IMPLEMENTS,
+    essence=engine.essence,
+    records=RECORDS,
+)

@@ -1,0 +1,157 @@
+"""The parameters of the meld family: every switch that tells one table from another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Final
+
+import attrs
+
+from dominorules.core.errors import Invalid, InvalidParameters
+from dominorules.core.params import choice, clash, flag, whole
+from dominorules.core.tiles import Tile, double_six, parse_tile
+from dominorules.meld.figures import FigureValues
+from dominorules.meld.rhizome import Reading
+
+__all__ = ["MOST_SEATS", "Duty", "MeldParams", "OpenDoubles"]
+
+MOST_SEATS: Final = 4
+"""The most seats there can be at a table."""
+
+
+class Duty(Enum):
+    """What a seat whose hand holds figures owes once the stock is empty."""
+
+    EVERY_TURN = "every_turn"
+    """To validate a figure in each of its turns, and a triplone if it holds one."""
+    ONCE = "once"
+    """To have validated a figure in the round, and a triplone if it holds one."""
+    NONE = "none"
+    """Nothing."""
+
+
+class OpenDoubles(Enum):
+    """When four seats lay their doubles open once the stock is empty."""
+
+    WHEN_NO_TRIPLONE = "when_no_triplone"
+    """Where no triplone lies on the table and no hand holds three doubles."""
+    ALWAYS = "always"
+    """In every round."""
+    NEVER = "never"
+    """In none."""
+
+
+def _tiles(tiles: object) -> tuple[Tile, ...] | None:
+    if tiles is None:
+        return None
+    if not isinstance(tiles, Iterable) or isinstance(tiles, str):
+        raise InvalidParameters("params.value", "tiles", value=tiles, domain="a list of tiles")
+    try:
+        read = [tile if isinstance(tile, Tile) else parse_tile(tile) for tile in tiles]
+    except Invalid as error:
+        raise error.at("tiles") from None
+    return tuple(sorted(read))
+
+
+def _points(default: int, doc: str) -> int:
+    return whole(0, 1000, default=default, doc=doc)  # type: ignore[no-any-return]
+
+
+def _target(seats: int, default: int) -> int:
+    doc = f"Points that end a match of {seats} seats once a round is over."
+    return whole(1, 10_000, default=default, doc=doc)  # type: ignore[no-any-return]
+
+
+@attrs.frozen(kw_only=True)
+class MeldParams:
+    """What one table plays; the defaults are those of Triplone."""
+
+    tiles: tuple[Tile, ...] | None = attrs.field(
+        default=None,
+        converter=_tiles,
+        metadata={"doc": "The tiles played with, where not the whole double six.", "kind": "tiles"},
+    )
+    hand_size: int = whole(1, 14, default=5, doc="How many tiles each seat is dealt.")
+    rhizome: Reading = choice(Reading, default=Reading.FULL, doc="Which layouts make a rhizome.")
+    add_to_own: bool = flag(default=True, doc="Whether a seat may add tiles to its own figures too.")
+    own_tiles_return: bool = flag(
+        default=True,
+        doc="Whether what is left of a seat's own figure returns to the hand where it is no figure any more.",
+    )
+    rerate_triplone: bool = flag(
+        default=True,
+        doc="Whether a triplone a scala that is extended out of sequence counts as a simple one.",
+    )
+    duty: Duty = choice(
+        Duty, default=Duty.EVERY_TURN, doc="What a seat that holds figures owes on an empty stock."
+    )
+    open_doubles: OpenDoubles = choice(
+        OpenDoubles,
+        default=OpenDoubles.WHEN_NO_TRIPLONE,
+        doc="When four seats lay their doubles open once the stock is empty.",
+    )
+    triplone_points: int = _points(3, "Points for a simple triplone of three doubles.")
+    scala_points: int = _points(4, "Points for a triplone a scala of three doubles.")
+    further_double_points: int = _points(1, "Points for each double of a triplone beyond three.")
+    santa_teresa_points: int = _points(0, "Points for a Santa Teresa.")
+    polar_points: int = _points(1, "Points for a polàr.")
+    parriglia_points: int = _points(3, "Points for a parriglia.")
+    royal_points: int = _points(3, "Points for a royal scale.")
+    minor_points: int = _points(2, "Points for a minor closed scale.")
+    rhizome_points: int = _points(1, "Points for a rhizome.")
+    closing_points: int = _points(1, "Points for closing the round.")
+    held_double_penalty: int = _points(1, "Points lost for each double still in hand at the end of a round.")
+    open_double_points: int = _points(
+        1, "Points for each own double laid open: won by who closes, lost by all others."
+    )
+    target_2: int = _target(2, 21)
+    target_3: int = _target(3, 21)
+    target_4: int = _target(4, 11)
+
+    tile_set: tuple[Tile, ...] = attrs.field(init=False, repr=False, eq=False)
+    """The tiles played with, in order."""
+    all_bits: int = attrs.field(init=False, repr=False, eq=False)
+    """The tiles played with, as bits."""
+    seat_counts: tuple[int, ...] = attrs.field(init=False, repr=False, eq=False)
+    """The numbers of seats that can play: those that can be dealt their hands."""
+    values: FigureValues = attrs.field(init=False, repr=False, eq=False)
+    """What each kind of figure is worth."""
+
+    def __attrs_post_init__(self) -> None:
+        tiles = double_six() if self.tiles is None else self.tiles
+        seats = range(2, MOST_SEATS + 1)
+        set_once = object.__setattr__
+        set_once(self, "tile_set", tiles)
+        set_once(self, "all_bits", sum({tile.bit for tile in tiles}))
+        set_once(self, "seat_counts", tuple(n for n in seats if n * self.hand_size <= len(tiles)))
+        set_once(self, "values", _values(self))
+        _check(self)
+
+    def target(self, seats: int) -> int:
+        """Give the points that end a match of so many seats."""
+        return getattr(self, f"target_{seats}")  # type: ignore[no-any-return]
+
+
+def _values(p: MeldParams) -> FigureValues:
+    return FigureValues(
+        simple_triplone=p.triplone_points,
+        triplone_a_scala=p.scala_points,
+        further_double=p.further_double_points,
+        santa_teresa=p.santa_teresa_points,
+        polar=p.polar_points,
+        parriglia=p.parriglia_points,
+        royal_scale=p.royal_points,
+        minor_scale=p.minor_points,
+        rhizome=p.rhizome_points,
+    )
+
+
+def _check(p: MeldParams) -> None:
+    """The parameters fit together; raises `InvalidParameters` for the first pair that does not."""
+    if len(set(p.tile_set)) != len(p.tile_set) or not set(p.tile_set) <= set(double_six()):
+        raise InvalidParameters(
+            "params.value", "tiles", value=list(map(str, p.tile_set)), domain="0..6, each once"
+        )
+    if not p.seat_counts:
+        raise clash("hand_size", "tiles", f"{2 * p.hand_size} > {len(p.tile_set)}")
