@@ -21,6 +21,7 @@ from dominorules.meld.state import MeldState, Phase
 from dominorules.meld.table import Figure, FigureId, Moment
 
 __all__ = [
+    "Past",
     "frozen",
     "hand_after",
     "is_figure",
@@ -67,6 +68,9 @@ def _lies(p: MeldParams, family: FigureFamily, tiles: TileSet, layout: Layout | 
 
 
 # --- Where tiles are -----------------------------------------------------------------------------
+
+
+Fields = tuple[tuple[Seat, FigureFamily, TileSet], ...]
 
 
 class Field(NamedTuple):
@@ -123,6 +127,42 @@ def is_repeated(s: MeldState, m: Validate | Add | Recompose) -> bool:
     """Within a turn the figures and the hand never come back to what they have been."""
     after = _moment(tables_after(s, m).values(), hand_after(s, m))
     return after in s.earlier or after == moment(s)
+
+
+class Past:
+    """What a turn may not come back to, asked about very many moves.
+
+    No single operation leaves everything as it is, for a new figure is none that it takes from: so
+    only what was before the last operation counts.
+    """
+
+    def __init__(self, s: MeldState) -> None:
+        self._state = s
+        self._tables: dict[int, list[Fields]] = {}
+        for moment in s.earlier:
+            self._tables.setdefault(moment.hand.bits, []).append(moment.table)
+        self._own: dict[int, set[int]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._tables)
+
+    def repeats(self, m: Validate | Add | Recompose, hand: int) -> bool:
+        """Whether a move that leaves this hand comes back to a moment of the turn.
+
+        Only a moment with the same hand can be the same, and with the new figure in the own field.
+        """
+        tables = self._tables.get(hand)
+        if tables is None or not (isinstance(m, Add) or m.tiles.bits in self._own_figures(hand)):
+            return False
+        return _moment(tables_after(self._state, m).values(), hand).table in tables
+
+    def _own_figures(self, hand: int) -> set[int]:
+        own = self._own.get(hand)
+        if own is None:
+            turn, tables = self._state.turn, self._tables[hand]
+            own = {tiles.bits for table in tables for owner, _, tiles in table if owner == turn}
+            self._own[hand] = own
+        return own
 
 
 # --- Validating and adding -----------------------------------------------------------------------

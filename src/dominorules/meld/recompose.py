@@ -4,13 +4,13 @@ What a new figure may take of each figure on the table depends on what is to bec
 what is left of it stands, or returns to the hand; or one tile completes it; or it gives tiles
 that complete others. These are its roles. A plan gives a role to each figure on the table, and
 then every new figure that keeps to the roles can be made, in one way only. So the plans are tried
-one by one, and all else is sieved out before it is made. What roles let a figure give is kept
-from turn to turn.
+one by one, and all else is sieved out before it is made. What a figure has to give in a role is
+kept from turn to turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
@@ -19,7 +19,7 @@ from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within, kind_of
 from dominorules.meld.moves import Changed, Operation, Recompose
-from dominorules.meld.operations import frozen, is_repeated
+from dominorules.meld.operations import Past, frozen
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import LOOSE, Reading
 from dominorules.meld.state import MeldState
@@ -28,66 +28,59 @@ from dominorules.meld.within import Sieve, in_order, rhizomes_within, sieve, sub
 
 __all__ = ["any_recomposition", "recompositions"]
 
+Step = tuple[Changed | None, int]
+"""What becomes of a figure: how it is changed, if it is; and what returns to the hand."""
 
-class _Left(NamedTuple):
-    """What becomes of a figure of which some tiles are taken."""
-
-    after: int
-    """Its tiles afterwards."""
-    returned: int
-    """What returns to the hand."""
-    changed: bool
-    """Whether it is changed at all."""
+_UNTOUCHED: Final[Step] = (None, 0)
 
 
-class _Role(dict[int, _Left | None]):
+def _nothing_else(taken: int) -> None:
+    """What is not listed may not be taken."""
+
+
+class _Role(dict[int, Step | None]):
     """What a new figure may take of a figure, with what becomes of that; None where it may not."""
 
-    def __init__(self, tiles: int, lefts: dict[int, _Left], find: Callable[[int], _Left | None]) -> None:
-        super().__init__(lefts)
+    def __init__(
+        self,
+        tiles: int,
+        steps: Iterable[tuple[int, Step]],
+        find: Callable[[int], Step | None] = _nothing_else,
+    ) -> None:
+        super().__init__(steps)
         self._tiles, self._find = tiles, find
 
-    def __missing__(self, taken: int) -> _Left | None:
-        left = self[taken] = self._find(taken)
-        return left
+    def __missing__(self, taken: int) -> Step | None:
+        step = self[taken] = self._find(taken)
+        return step
 
     @cached_property
     def sieve(self) -> Sieve:
         """The same for rhizomes."""
-        return sieve(self._tiles, [taken for taken, left in self.items() if left])
-
-
-def _nothing(taken: int) -> None:
-    """What is not listed may not be taken."""
-
-
-_UNTOUCHED: Final = _Left(0, 0, False)
+        return sieve(self._tiles, [taken for taken, step in self.items() if step])
 
 
 class _Giver:
-    """A figure that can give tiles, whatever its id, in all its roles."""
+    """A figure that can give tiles, in all its roles."""
 
-    def __init__(
-        self, family: FigureFamily, tiles: int, originals: int, own: bool, returns: int, reading: Reading
-    ) -> None:
-        self.family, self.tiles, self.originals, self.own = family, tiles, originals, own
-        self.returns, self.reading = returns, reading
-        self._completed: dict[int, _Role] = {}
+    def __init__(self, id: FigureId, family: FigureFamily, tiles: int, reading: Reading) -> None:
+        self.id, self.family, self.tiles, self.reading = id, family, tiles, reading
         self._giving: dict[int, _Role] = {}
 
-    def _figures(self, pool: int) -> list[int]:
+    def figures(self, pool: int) -> list[int]:
+        """List the figures of its family that a pool holds."""
         if self.family is FigureFamily.RHIZOME:
             return rhizomes_within(pool, self.reading)
         return figures_within(self.family, pool)
 
-    def _is_figure(self, bits: int) -> bool:
-        return kind_of(self.family, bits, reading=self.reading) is not None
+    def stands(self, rest: int) -> bool:
+        """Whether a figure can be left so."""
+        return rest != self.tiles
 
     @cached_property
     def standing(self) -> list[int]:
-        """The parts of it that can be left without help: with two originals where it is another's."""
-        parts = [rest for rest in self._figures(self.tiles) if rest != self.tiles]
-        return [rest for rest in parts if self.own or (rest & self.originals).bit_count() >= 2]
+        """The parts of it that can be left without help."""
+        return [rest for rest in self.figures(self.tiles) if self.stands(rest)]
 
     @cached_property
     def spare(self) -> int:
@@ -97,155 +90,205 @@ class _Giver:
             always &= rest
         return self.tiles & ~always
 
-    @property
-    def is_free(self) -> bool:
-        """Whether anything may be taken of it."""
-        return self.own and self.returns == self.tiles
-
-    @cached_property
-    def quiet(self) -> _Role:
-        """It needs no tile of others and gives them none."""
-        lefts = {self.tiles & ~rest: _Left(rest, 0, True) for rest in self.standing}
-        if not self.own:
-            return _Role(self.tiles, {0: _UNTOUCHED} | lefts, _nothing)
-        lefts[self.tiles] = _Left(0, 0, True)
-        if self.is_free:
-            return _Role(self.tiles, {0: _UNTOUCHED} | lefts, self._returning)
-        back = {self.tiles & ~rest: _Left(0, rest, True) for rest in subsets(self.returns)}
-        return _Role(self.tiles, back | lefts | {0: _UNTOUCHED}, _nothing)
-
-    def _returning(self, taken: int) -> _Left:
-        return _Left(0, self.tiles & ~taken, True)
-
-    def completed(self, tile: int) -> _Role:
-        """This tile completes it."""
-        role = self._completed.get(tile)
-        if role is None:
-            lefts = {}
-            for after in self._figures(self.tiles | tile):
-                rest = after & ~tile
-                if after & tile and rest != self.tiles and (after & self.originals).bit_count() >= 2:
-                    if not self._is_figure(rest):
-                        lefts[self.tiles & ~rest] = _Left(after, 0, True)
-            role = self._completed[tile] = _Role(self.tiles, lefts, _nothing)
-        return role
+    def after(self, bits: int) -> Step:
+        """It has these tiles afterwards."""
+        return Changed(self.id, TileSet(bits)), 0
 
     def giving(self, tiles: int) -> _Role:
         """It gives these tiles to complete others, and needs none itself."""
         role = self._giving.get(tiles)
         if role is None:
             rests = [rest for rest in self.standing if not rest & tiles]
-            lefts = {self.tiles & ~rest & ~tiles: _Left(rest, 0, True) for rest in rests}
-            role = self._giving[tiles] = _Role(self.tiles, lefts, _nothing)
+            steps = [(self.tiles & ~rest & ~tiles, self.after(rest)) for rest in rests]
+            role = self._giving[tiles] = _Role(self.tiles, steps)
         return role
 
+    @cached_property
+    def quiet(self) -> _Role:
+        """It needs no tile of others and gives them none."""
+        steps = [(self.tiles & ~rest, self.after(rest)) for rest in self.standing]
+        return _Role(self.tiles, [(0, _UNTOUCHED), *steps])
 
-_giver = lru_cache(maxsize=1 << 12)(_Giver)
+
+class _Own(_Giver):
+    """An own figure: what is left of it may also return to the hand."""
+
+    def __init__(
+        self, id: FigureId, family: FigureFamily, tiles: int, reading: Reading, returns: int
+    ) -> None:
+        super().__init__(id, family, tiles, reading)
+        self.returns = returns
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anything may be taken of it."""
+        return self.returns == self.tiles
+
+    @cached_property
+    def quiet(self) -> _Role:
+        """It gives no tile to complete others, and never gets any."""
+        steps = {self.tiles & ~rest: self.after(rest) for rest in self.standing}
+        steps |= {self.tiles: self.after(0), 0: _UNTOUCHED}
+        if self.is_free:
+            return _Role(self.tiles, steps.items(), self._returning)
+        gone = {self.tiles & ~rest: self._returning(self.tiles & ~rest) for rest in subsets(self.returns)}
+        return _Role(self.tiles, (gone | steps).items())
+
+    def _returning(self, taken: int) -> Step:
+        return Changed(self.id, TileSet()), self.tiles & ~taken
 
 
-class _Way(NamedTuple):
-    """One way to make a new figure."""
+class _Other(_Giver):
+    """A figure of another seat: two of its originals stay, and one tile may complete it."""
 
-    changed: tuple[tuple[FigureId, int], ...]
-    """The figures changed, by id, with their tiles afterwards."""
-    hand: int
-    """The hand afterwards."""
+    def __init__(
+        self, id: FigureId, family: FigureFamily, tiles: int, reading: Reading, originals: int
+    ) -> None:
+        super().__init__(id, family, tiles, reading)
+        self.originals = originals
+        self._completed: dict[int, _Role] = {}
+
+    def _is_left(self, after: int) -> bool:
+        return (after & self.originals).bit_count() >= 2
+
+    def stands(self, rest: int) -> bool:
+        """Whether it can be left so."""
+        return rest != self.tiles and self._is_left(rest)
+
+    def completed(self, tile: int) -> _Role:
+        """This tile completes it."""
+        role = self._completed.get(tile)
+        if role is None:
+            afters = [after for after in self.figures(self.tiles | tile) if after & tile]
+            found = [after for after in afters if self._is_left(after) and self._needs(after & ~tile)]
+            steps = [(self.tiles & ~after, self.after(after)) for after in found]
+            role = self._completed[tile] = _Role(self.tiles, steps)
+        return role
+
+    def _needs(self, rest: int) -> bool:
+        return rest != self.tiles and kind_of(self.family, rest, reading=self.reading) is None
+
+
+_own = lru_cache(maxsize=1 << 11)(_Own)
+_other = lru_cache(maxsize=1 << 11)(_Other)
+
+
+def _giver(p: MeldParams, s: MeldState, figure: Figure) -> _Own | _Other:
+    tiles = figure.tiles.bits
+    if figure.owner == s.turn:
+        returns = tiles & ~s.borrowed.bits if p.own_tiles_return else 0
+        return _own(figure.id, figure.family, tiles, p.rhizome, returns)
+    return _other(figure.id, figure.family, tiles, p.rhizome, figure.originals.bits)
 
 
 class _Plan(NamedTuple):
     """What is to become of the figures on the table."""
 
-    roles: list[tuple[FigureId, _Giver, _Role]]
-    """By id."""
-    needy: list[int]
-    """The tiles of the figures that are completed."""
+    roles: list[tuple[int, _Role]]
+    """The tiles of each figure, by id, and its role."""
+    sieved: list[Sieve]
+    """The same for rhizomes, without the figures of which anything may be taken."""
+    free: int
+    """The tiles of these figures, and those of the hand that complete no figure."""
     hand: int
     """The hand without the tiles that complete figures."""
-
-
-def _of(p: MeldParams, s: MeldState, figure: Figure) -> _Giver:
-    tiles, originals, own = figure.tiles.bits, figure.originals.bits, figure.owner == s.turn
-    returns = tiles & ~s.borrowed.bits if own and p.own_tiles_return else 0
-    return _giver(figure.family, tiles, originals, own, returns, p.rhizome)
 
 
 class _Bench:
     """All that recompositions can be made of at one moment."""
 
-    def __init__(self, p: MeldParams, s: MeldState, hand: int) -> None:
-        self.reading, self.hand = p.rhizome, hand
-        self.givers = {figure.id: _of(p, s, figure) for figure in s.table if not frozen(p, figure)}
-        self.befores = {giver.tiles for giver in self.givers.values()}
+    def __init__(self, p: MeldParams, s: MeldState) -> None:
+        self.reading = p.rhizome
+        self.hand = 0 if s.turn is None else s.hands[s.turn].bits
+        self.givers = [_giver(p, s, figure) for figure in s.table if not frozen(p, figure)]
+        self.befores = {giver.tiles for giver in self.givers}
         self.table = sum(self.befores)
+        pool = self.hand | self.table
+        self._few = {
+            family: [bits for bits in figures_within(family, pool) if bits & self.table]
+            for family in FigureFamily
+            if family is not FigureFamily.RHIZOME
+        }
 
     def plans(self) -> Iterator[_Plan]:
         """Give every plan: with no figure completed first, then with more and more."""
-        others = [id for id, giver in self.givers.items() if not giver.own]
+        others = [giver for giver in self.givers if isinstance(giver, _Other)]
         for size in range(len(others) + 1):
             for needy in combinations(others, size):
                 yield from self._completing(needy)
 
-    def _completing(self, needy: tuple[FigureId, ...]) -> Iterator[_Plan]:
+    def _completing(self, needy: tuple[_Other, ...]) -> Iterator[_Plan]:
         spare = self.hand
-        for id, giver in self.givers.items():
-            if id not in needy:
+        for giver in self.givers:
+            if giver not in needy:
                 spare |= giver.spare
-        pools = [self._wanted(self.givers[id], spare) for id in needy]
+        pools = [
+            [tile.bit for tile in TileSet(spare & ~giver.tiles) if giver.completed(tile.bit)]
+            for giver in needy
+        ]
         for tiles in _choices(pools):
-            plan = self._plan(dict(zip(needy, tiles, strict=True)))
+            plan = self._plan({giver.id: tile for giver, tile in zip(needy, tiles, strict=True)})
             if plan is not None:
                 yield plan
 
-    @staticmethod
-    def _wanted(giver: _Giver, spare: int) -> list[int]:
-        return [tile.bit for tile in TileSet(spare & ~giver.tiles) if giver.completed(tile.bit)]
-
     def _plan(self, gets: dict[FigureId, int]) -> _Plan | None:
-        roles, used = [], sum(gets.values())
-        for id, giver in self.givers.items():
-            if id in gets:
-                role = giver.completed(gets[id])
-            else:
-                role = giver.giving(giver.tiles & used) if giver.tiles & used else giver.quiet
+        used = sum(gets.values())
+        roles, sieved, free = [], [], self.hand & ~used
+        for giver in self.givers:
+            role = _role(giver, gets.get(giver.id, 0), giver.tiles & used)
             if not role:
                 return None
-            roles.append((id, giver, role))
-        return _Plan(roles, [self.givers[id].tiles for id in gets], self.hand & ~used)
+            roles.append((giver.tiles, role))
+            if isinstance(giver, _Own) and giver.is_free and role is giver.quiet:
+                free |= giver.tiles
+            elif giver.tiles & LOOSE:
+                sieved.append(role.sieve)
+        return _Plan(roles, sieved, free, self.hand & ~used)
 
-    def figures(self, plan: _Plan, family: FigureFamily) -> list[int]:
+    def _figures(self, plan: _Plan, family: FigureFamily) -> list[int]:
         """List the figures of a family that may keep to a plan."""
         if family is FigureFamily.RHIZOME:
-            loose = [(giver, role) for _, giver, role in plan.roles if giver.tiles & LOOSE]
-            free = [giver.tiles for giver, role in loose if giver.is_free and role is giver.quiet]
-            sieves = [role.sieve for giver, role in loose if not (giver.is_free and role is giver.quiet)]
-            return rhizomes_within(plan.hand | sum(free), self.reading, sieves, some_of=self.table)
-        pool = plan.hand | self.table
-        found = [bits for bits in self._few(family) if not bits & ~pool]
-        return [bits for bits in found if all([bits & tiles for tiles in plan.needy])]
+            found = rhizomes_within(plan.free, self.reading, plan.sieved, some_of=self.table)
+            return in_order(found)
+        outside = self.hand & ~plan.hand
+        return [bits for bits in self._few[family] if not bits & outside]
 
-    @lru_cache  # noqa: B019
-    def _few(self, family: FigureFamily) -> list[int]:
-        found = figures_within(family, self.hand | self.table)
-        return [bits for bits in found if bits & self.table]
+    # The hot path: every recomposition comes through here. What is taken from the table decides
+    # what becomes of it, whatever is taken from the hand, so that is asked once.
+    def moves(self, plan: _Plan, family: FigureFamily, past: Past) -> list[Recompose]:
+        """List the recompositions of a plan that make a figure of a family, in no order."""
+        moves, befores, table, becomes = [], self.befores, self.table, self._becomes
+        known: dict[int, tuple[tuple[Changed, ...], int] | None] = {}
+        for new in self._figures(plan, family):
+            taken = new & table
+            if taken not in known:
+                known[taken] = becomes(plan, taken)
+            found = known[taken]
+            if found is not None and new not in befores:
+                changed, returned = found
+                move = _made(family, _tiles(new), changed)
+                if not (past and past.repeats(move, plan.hand & ~new | returned)):
+                    moves.append(move)
+        return moves
 
-    # The hot path: every figure that is made comes through here.
-    def ways(self, plan: _Plan, family: FigureFamily) -> Iterator[tuple[int, _Way]]:
-        """Give the figures of a family that a plan makes, each with the way it is made."""
-        roles = [(id, giver.tiles, role) for id, giver, role in plan.roles]
-        for new in self.figures(plan, family):
-            if new in self.befores:
-                continue
-            changed, hand = [], plan.hand & ~new
-            for id, tiles, role in roles:
-                left = role[new & tiles]
-                if left is None:
-                    break
-                after, returned, touched = left
-                if touched:
-                    changed.append((id, after))
-                    hand |= returned
-            else:
-                yield new, _Way(tuple(changed), hand)
+    @staticmethod
+    def _becomes(plan: _Plan, taken: int) -> tuple[tuple[Changed, ...], int] | None:
+        """How the figures are changed, and what returns to the hand; None if a role forbids it."""
+        changed, hand = [], 0
+        for tiles, role in plan.roles:
+            step = role[taken & tiles]
+            if step is None:
+                return None
+            if step[0] is not None:
+                changed.append(step[0])
+                hand |= step[1]
+        return tuple(changed), hand
+
+
+def _role(giver: _Own | _Other, gets: int, gives: int) -> _Role:
+    if gets and isinstance(giver, _Other):
+        return giver.completed(gets)
+    return giver.giving(gives) if gives else giver.quiet
 
 
 def _choices(pools: list[list[int]]) -> Iterator[tuple[int, ...]]:
@@ -259,29 +302,6 @@ def _choices(pools: list[list[int]]) -> Iterator[tuple[int, ...]]:
                 yield (tile, *rest)
 
 
-class _Past:
-    """What this turn may not come back to, asked quickly."""
-
-    def __init__(self, s: MeldState) -> None:
-        self._state = s
-        self._made: dict[int, set[tuple[FigureFamily, int]]] = {}
-        for moment in s.earlier:
-            made = self._made.setdefault(moment.hand.bits, set())
-            made.update([(family, tiles.bits) for owner, family, tiles in moment.table if owner == s.turn])
-
-    def repeats(self, move: Recompose, hand: int) -> bool:
-        """Only a moment with the same hand and the new figure in the field can be the same."""
-        made = self._made.get(hand)
-        if made is None or (move.family, move.tiles.bits) not in made:
-            return False
-        return is_repeated(self._state, move)
-
-
-@lru_cache(maxsize=1 << 14)
-def _changed(id: FigureId, bits: int) -> Changed:
-    return Changed(id, TileSet(bits))
-
-
 class _Draft(Operation):
     """A recomposition while it is made."""
 
@@ -289,46 +309,70 @@ class _Draft(Operation):
     __setattr__ = object.__setattr__
 
 
-def _made(family: FigureFamily, bits: int, way: _Way) -> Recompose:
+_blank: Final = object.__new__
+_tiles = lru_cache(maxsize=1 << 14)(TileSet)
+
+
+def _made(family: FigureFamily, tiles: TileSet, changed: tuple[Changed, ...]) -> Recompose:
     """Make a move in a third of the time that checking its parts takes."""
-    draft: Any = _Draft()
-    draft.family, draft.tiles, draft.layout = family, TileSet(bits), None
-    draft.changed = tuple([_changed(id, after) for id, after in way.changed])
+    draft: Any = _blank(_Draft)
+    draft.family, draft.tiles, draft.changed, draft.layout = family, tiles, changed, None
     draft.__class__ = Recompose
     return draft  # type: ignore[no-any-return]
 
 
-def recompositions(p: MeldParams, s: MeldState) -> list[Recompose]:
+def _bits(move: Recompose) -> int:
+    return move.tiles.bits
+
+
+def _size(move: Recompose) -> int:
+    return move.tiles.bits.bit_count()
+
+
+def _figures_changed(move: Recompose) -> list[tuple[FigureId, int]]:
+    return [(each.figure, each.tiles.bits) for each in move.changed]
+
+
+# Integers as keys, and one after the other: tuples would keep the garbage collector busy.
+def _sort(moves: list[Recompose]) -> None:
+    """Put moves in the order of the new figures, and those for the same by the figures changed."""
+    moves.sort(key=_bits)
+    moves.sort(key=_size)
+    for start, stop in _runs(moves):
+        moves[start:stop] = sorted(moves[start:stop], key=_figures_changed)
+
+
+def _runs(moves: list[Recompose]) -> Iterator[tuple[int, int]]:
+    """Find where several moves make the same figure."""
+    start = 0
+    for stop in range(1, len(moves) + 1):
+        if stop == len(moves) or moves[stop].tiles != moves[start].tiles:
+            if stop - start > 1:
+                yield start, stop
+            start = stop
+
+
+def recompositions(p: MeldParams, s: MeldState, past: Past) -> list[Recompose]:
     """List the legal recompositions of a seat that may operate and owns a figure.
 
     By family, number of tiles and bits of the new figure, then by the figures changed.
     """
-    if s.turn is None:
-        return []
-    bench, past = _Bench(p, s, s.hands[s.turn].bits), _Past(s)
+    bench = _Bench(p, s)
     plans = list(bench.plans()) if bench.table else []
-    moves = []
+    listed: list[Recompose] = []
     for family in FigureFamily:
-        found: dict[int, list[_Way]] = {}
-        for plan in plans:
-            for new, way in bench.ways(plan, family):
-                found.setdefault(new, []).append(way)
-        for new in in_order(list(found)):
-            for way in sorted(found[new]):
-                move = _made(family, new, way)
-                if not past.repeats(move, way.hand):
-                    moves.append(move)
-    return moves
+        moves = [move for plan in plans for move in bench.moves(plan, family, past)]
+        if len(plans) > 1:  # one plan has them in order
+            _sort(moves)
+        listed += moves
+    return listed
 
 
-def any_recomposition(p: MeldParams, s: MeldState) -> bool:
+def any_recomposition(p: MeldParams, s: MeldState, past: Past) -> bool:
     """Whether a seat that may operate and owns a figure can recompose at all."""
-    if s.turn is None:
-        return False
-    bench, past = _Bench(p, s, s.hands[s.turn].bits), _Past(s)
+    bench = _Bench(p, s)
     return any(
-        not past.repeats(_made(family, new, way), way.hand)
+        bench.moves(plan, family, past)
         for plan in (bench.plans() if bench.table else ())
         for family in FigureFamily
-        for new, way in bench.ways(plan, family)
     )
