@@ -8,3 +8,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   location.href = new URL(location.pathname.slice(begins.length) + location.hash, link.href).href;
 });
+
+// The theme gives its search no name.
+const search = document.querySelector(".md-search[role=dialog]");
+search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");

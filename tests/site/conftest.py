@@ -11,8 +11,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from browsing import Reader
 from playwright.sync_api import Browser, sync_playwright
+
+from browsing import Reader
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (

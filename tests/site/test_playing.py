@@ -7,8 +7,9 @@ import time
 import tomllib
 
 import pytest
-from browsing import Reader
 from playwright.sync_api import Locator, Page, expect
+
+from browsing import Reader
 
 LOADED = 60_000  # milliseconds; how fast it is here is measured, not asserted, on a busy machine
 

@@ -48,8 +48,8 @@ def a_table(reader: Reader) -> str:
         move = (
             player(family.view(params, state, state.turn)) if moves else family.chance(params, state, _SEED)
         )
-        after = family.apply(params, state, move)
-        if family.hand_result(params, after) is not None:
+        after = None if move is None else family.apply(params, state, move)
+        if after is None or family.hand_result(params, after) is not None:
             break
         state = after
     return svg(picture(family, family.view(params, state, None), width=_WIDTH), reader.lang, styled=False)
