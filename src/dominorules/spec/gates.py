@@ -228,7 +228,16 @@ def _of_source(book: Rulebook[Any, Any], source: Source) -> Iterator[Finding]:
             yield finding("coverage.unit", unit.id)
         if unit.decision is not None and unit.decision not in decisions:
             yield finding("coverage.decision", unit.id, decision=unit.decision)
+    named = [(unit.id, board) for unit in source.units for board in unit.examples]
+    boards = _boards(book) if named else set()
+    for id, board in named:
+        if board not in boards:
+            yield finding("coverage.example", id, example=board)
     yield from _of_decisions(book, source)
+
+
+def _boards(book: Rulebook[Any, Any]) -> set[str]:
+    return {example.id for package in book.chain for example in examples_of(package)}
 
 
 def _of_decisions(book: Rulebook[Any, Any], source: Source) -> Iterator[Finding]:

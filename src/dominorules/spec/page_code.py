@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator
+from dis import get_instructions
 from textwrap import dedent
 from types import CodeType
 from typing import Any
@@ -52,7 +53,8 @@ def _used(function: Function) -> Iterator[Function]:
 
 
 def _names(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
+    """Names that are looked up in the module: an attribute of the same name is no use of a function."""
+    yield from [each.argval for each in get_instructions(code) if each.opname == "LOAD_GLOBAL"]
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _names(constant)

@@ -1,7 +1,8 @@
 """Sources: where each rule text stands, unit by unit, and the decisions where it is silent.
 
 A unit is a sentence of a printed text, known by its id and a digest; the sentence itself is
-never kept. Each unit is told by clauses, settled by a decision, or informative.
+never kept. Each unit is told by clauses, settled by a decision, or informative; where it is the
+caption of a picture, it may name the examples whose boards replace the picture.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ class Unit:
     clauses: tuple[str, ...]
     decision: str | None
     informative: bool
+    examples: tuple[str, ...] = ()
+    """The boards that stand in for its picture."""
 
 
 @attrs.frozen
@@ -108,6 +111,7 @@ def _unit(row: Mapping[str, Any]) -> Unit:
         clauses=tuple(row.get("clauses", ())),
         decision=row.get("decision"),
         informative=bool(row.get("informative", False)),
+        examples=tuple(row.get("examples", ())),
     )
 
 
