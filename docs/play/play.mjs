@@ -111,7 +111,7 @@ class Table {
     const shown = this.shown;
     if (!shown || shown.refused || request.do === "go" || shown.outcome) return;
     const mine = shown.turn !== null && !this.computers.has(shown.turn);
-    if (mine || (shown.turn === null && request.do !== "new" && shown.at > 0)) return;
+    if (mine || (shown.turn === null && request.do !== "new" && request.do !== "chance")) return;
     await new Promise((resolve) => setTimeout(resolve, this.pause()));
     if (this.shown !== shown || this.busy) return;
     await this.do(shown.turn === null ? { do: "chance" } : { do: "computer", player: this.player });
