@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from string import Formatter
 from types import ModuleType
@@ -23,14 +24,16 @@ from dominorules.core.messages import LANGUAGES
 from dominorules.draw import words
 from dominorules.draw.pictures import PICTURES
 from dominorules.draw.shapes import Mark
-from dominorules.players import RandomPlayer, Step, play_match
+from dominorules.meld import FigureFamily, Kind
+from dominorules.players import GreedyPlayer, RandomPlayer, Step, play_match
 
 SVG = "{http://www.w3.org/2000/svg}"
-RULESETS = ["coppie", "coppie_1v1", "tripple_domino"]
+RULESETS = ["coppie", "coppie_1v1", "tripple_domino", "triplone"]
 TABLES: dict[str, dr.Ruleset[Any, Any, Any, Any]] = {
     "coppie": dr.load("coppie", target=1),
     "coppie_1v1": dr.load("coppie_1v1", target=1),
     "tripple_domino": dr.load("tripple_domino", target=1),
+    "triplone": dr.load("triplone"),
 }
 every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 seeds = st.integers(0, 9)  # matches, which are played once
@@ -39,7 +42,9 @@ seeds = st.integers(0, 9)  # matches, which are played once
 @cache
 def steps(ruleset: str, seed: int) -> tuple[Any, list[Step[Any, Any]]]:
     rules = TABLES[ruleset]
-    return rules, list(play_match(rules, [RandomPlayer(seed)] * rules.seat_counts[0], seed=seed))
+    # Matches of figures can go on for very long.
+    player, most = (GreedyPlayer(), 24) if ruleset == "triplone" else (RandomPlayer(seed), None)
+    return rules, list(islice(play_match(rules, [player] * rules.seat_counts[0], seed=seed), most))
 
 
 def some_step(data: st.DataObject, ruleset: str) -> tuple[Any, Step[Any, Any]]:
@@ -222,6 +227,9 @@ def test_an_svg_says_every_tile_that_it_shows(ruleset: str, data: st.DataObject,
             assert str(shape.tile) in desc
     if ruleset == "tripple_domino":
         assert all(f"{way}@{cell}" in desc for cell, way in step.before.board.items())
+    elif ruleset == "triplone":
+        assert all(f"{tile}" in desc for figure in step.before.table for tile in figure.tiles)
+        assert all(f"{figure.layout}." in desc for figure in step.before.table if figure.layout)
     else:
         assert all(f"{laid.left}-{laid.right}" in desc for laid in step.before.line)
         assert all(
@@ -269,11 +277,12 @@ def test_an_unknown_language_reads_as_english() -> None:
 
 def test_every_word_is_there_in_every_language_with_the_same_places_and_is_used() -> None:
     source = "".join(file.read_text("utf-8") for file in Path(words.__file__).parent.glob("*.py"))
+    kinds = {one.value for one in (*Kind, *FigureFamily)}  # whose words are put together with these
     for key, said in words.table().items():
         assert set(said) == set(LANGUAGES), key
         places = [{name for _, name, _, _ in Formatter().parse(text)} for text in said.values()]
         assert places[0] == places[1] == places[2], key
-        built = key.startswith("meld.")  # made of the kind of a figure
+        built = key.removeprefix("meld.").removeprefix("family.") in kinds
         assert built or f'"{key.removesuffix(".hidden")}"' in source, key
 
 
@@ -292,6 +301,12 @@ def tiles_in(value: Any) -> Iterator[str]:
             yield from tiles_in(item)
 
 
+def on_table(ruleset: str, view: Any) -> list[Any]:
+    if ruleset == "triplone":
+        return [*[figure.tiles for figure in view.table], *view.open_doubles]
+    return [view.board.tiles if ruleset == "tripple_domino" else view.played]
+
+
 @every_ruleset
 @settings(max_examples=25)
 @given(data=st.data(), lang=st.sampled_from(LANGUAGES))
@@ -304,8 +319,7 @@ def test_the_picture_of_a_view_holds_nothing_that_the_view_does_not_know(
     view = rules.view(state, seat)
     picture = draw.picture(rules, view)
     seen = [hand for hand in view.hands if hand is not None]
-    on_table = view.board.tiles if ruleset == "tripple_domino" else view.played
-    known = {str(tile) for tiles in [*seen, on_table] for tile in tiles}
+    known = {str(tile) for tiles in [*seen, *on_table(ruleset, view)] for tile in tiles}
     hidden = {str(tile) for tiles in [*state.hands, state.stock] for tile in tiles} - known
     assert {*tiles_in(picture)} <= known
     said = " ".join(texts(parsed(draw.svg(picture, lang))))

@@ -18,9 +18,13 @@ __all__ = ["PICTURES", "picture"]
 
 PICTURES: Final[Mapping[str, str]] = {
     "line": "dominorules.draw.line_shapes",
+    "meld": "dominorules.draw.meld_shapes",
     "triangle": "dominorules.draw.triangle_shapes",
 }
-"""Per family the module that draws it: its function `picture(table, request)` gives a `Picture`."""
+"""Per family the module that draws it: its function `picture(table, request)` gives a `Picture`.
+
+One that shows no places for moves says `SPOTS = False`, so that no moves need be listed for it.
+"""
 
 
 def picture(
@@ -32,13 +36,15 @@ def picture(
     last: bool = True,
     tried: Any = None,
     refused: bool = False,
+    params: Any = None,
 ) -> Picture:
     """Give the picture of a view, or of a state with all hands face up, as data.
 
     A line bends within `width` (in sides of a half, 7 at least), and hands are as wide; a grid
     is as wide as it is. `legal` are the moves whose places are shown: by default the view's
     own, or with a state those of the seat to act if `rules` is a ruleset. `last` marks the tile
-    laid last. `tried` is a move to be shown where it would lay its tile, `refused` if it may not.
+    laid last. `tried` is a move to be shown where it would lay its tiles, `refused` if it may not.
+    `params` are needed with a state and a family only, to tell what figures are worth.
 
     A view's picture depends on the view alone. Raises `InvalidParameters` for a width that is
     none, `InvalidRuleset` for a family that has no pictures.
@@ -46,14 +52,18 @@ def picture(
     family = rules if isinstance(rules, Family) else rules.family
     if family.name not in PICTURES:
         raise InvalidRuleset("draw.family", "family", family=clip(family.name))
+    module = import_module(PICTURES[family.name])
+    if legal is None:
+        legal = _legal(rules, table) if getattr(module, "SPOTS", True) else ()
     request = Request(
         width=width,
-        legal=tuple(_legal(rules, table) if legal is None else legal),
+        legal=tuple(legal),
         last=last,
         tried=tried,
         tried_mark=Mark.REFUSED if refused else Mark.TRIED,
+        params=params if isinstance(rules, Family) else rules.params,
     )
-    made: Picture = import_module(PICTURES[family.name]).picture(table, request)
+    made: Picture = module.picture(table, request)
     return made
 
 

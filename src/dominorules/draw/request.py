@@ -37,3 +37,5 @@ class Request:
     tried: Any = None
     """A move to be shown where it would lay its tile."""
     tried_mark: Mark = Mark.TRIED
+    params: Any = None
+    """The parameters of the table, where they are known."""

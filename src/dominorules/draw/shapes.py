@@ -76,7 +76,7 @@ class Said:
 
     key: str
     details: tuple[tuple[str, object], ...] = ()
-    """Names and values; a value of `tiles` is a number of tiles, a tuple is a list."""
+    """Names and values; a value of `tiles` is a number of tiles, a tuple is a list, and any may be `Said`."""
 
     @classmethod
     def of(cls, key: str, **details: object) -> Said:
@@ -123,6 +123,13 @@ class Landing:
     move: Any
     shape: TileShape
     """The tile where the move lays it."""
+    more: tuple[TileShape, ...] = ()
+    """The other tiles of the figures that it makes or changes; those that it does not lay are not marked."""
+
+    @property
+    def shapes(self) -> tuple[TileShape, ...]:
+        """All its tiles."""
+        return (self.shape, *self.more)
 
 
 @attrs.frozen
@@ -176,7 +183,8 @@ class Picture:
 
     family: str
     shapes: tuple[TileShape, ...]
-    """The tiles on the table: of a line from left to right, of a grid in the order of cells."""
+    """The tiles on the table: of a line from left to right, of a grid in the order of cells, of figures
+    by field and number."""
     spots: tuple[Spot, ...] = ()
     """Where tiles can be laid."""
     tried: Landing | None = None
@@ -194,7 +202,7 @@ class Picture:
 
     @box.default
     def _box(self) -> Box:
-        tried = [self.tried.shape] if self.tried else []
+        tried = self.tried.shapes if self.tried else ()
         outlines = [shape.outline for shape in [*self.shapes, *tried]]
         around = [frame.outline for frame in self.frames] + [gap.outline for gap in self.gaps]
         return box_around([*outlines, *around, *[spot.outline for spot in self.spots]])

@@ -87,14 +87,14 @@ def _board(picture: Picture, lang: str) -> tuple[list[str], Box]:
     if not box.width:
         words = said(picture.title, lang)
         return [_write(words, Point(0.0, 0.5), _SIZE, anchor="")], Box(0.0, 0.0, _width(words, _SIZE), 1.0)
-    tried = [picture.tried.shape] if picture.tried else []
+    tried = picture.tried.shapes if picture.tried else ()
     parts = [
         *[part for frame in picture.frames for part in _frame(frame, lang)],
         *[part for spot in picture.spots for part in _spot(spot)],
         *[part for gap in picture.gaps for part in _gap(gap)],
         *_tiles(picture.shapes),
         *_tiles(tried),
-        *[_sign(shape) for shape in tried],
+        *[_sign(shape) for shape in tried[:1]],
     ]
     return parts, box
 

@@ -34,6 +34,8 @@ def said(what: Said, lang: str) -> str:
 def _detail(name: str, value: object, lang: str) -> object:
     if name == "tiles":
         return said(Said.of("tiles.one" if value == 1 else "tiles.many", number=value), lang)
+    if isinstance(value, Said):
+        return said(value, lang)
     return ", ".join(map(str, value)) if isinstance(value, tuple) else value
 
 
@@ -46,9 +48,9 @@ def described(picture: Picture, lang: str, *, hands: bool = True) -> str:
 
 
 def _marked(picture: Picture) -> Iterator[Said]:
-    for shape in picture.shapes:
-        if shape.mark is Mark.LAST:
-            yield Said.of("last", tile=shape.tile)
+    last = tuple([shape.tile for shape in picture.shapes if shape.mark is Mark.LAST])
+    if last:
+        yield Said.of("last", list=last)
     moves = tuple([landing.move for spot in picture.spots for landing in spot.landings])
     if moves:
         yield Said.of("spots", list=moves)

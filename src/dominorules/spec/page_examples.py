@@ -112,6 +112,7 @@ def _board(reader: Reader, run: Trace) -> str:
         legal=legal,
         tried=run.move,
         refused=bool(run.because),
+        params=run.params,
     )
     return svg(drawn, reader.lang, styled=False)
 
@@ -120,7 +121,7 @@ def _table(reader: Reader, run: Trace) -> Iterator[str]:
     """Draw the same as text, for a family that has no pictures."""
     family, state = reader.book.family, run.before
     view = family.view(run.params, state, None)
-    drawn = board_text(family.name, view, _COLUMNS)
+    drawn = board_text(family.name, view, _COLUMNS, reader.lang)
     yield from drawn or [table_note(family.name, view) or reader.word("board.empty")]
     yield ""
     hands = getattr(state, "hands", ())
