@@ -12,3 +12,10 @@ document.addEventListener("click", (event) => {
 // The theme gives its search no name.
 const search = document.querySelector(".md-search[role=dialog]");
 search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");
+
+// Wide tables scroll on narrow screens, and keys must be able to scroll them.
+addEventListener("load", () => {
+  for (const table of document.querySelectorAll(".md-typeset__scrollwrap")) {
+    if (table.scrollWidth > table.clientWidth) table.setAttribute("tabindex", "0");
+  }
+});
