@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from playing import add_table
+from reference import reference
 
 from dominorules.draw import style
 from dominorules.spec.packages import installed
@@ -118,7 +119,7 @@ def _first_sentence(book: Rulebook[Any, Any], lang: str) -> str:
 
 def _page(name: str, lang: str, own: Words) -> str:
     """Give a hand-written page, in English with a notice where there is no translation."""
-    made = {"glossary": _glossary, "vectors": _vectors}
+    made = {"glossary": _glossary, "vectors": _vectors, "reference": _reference}
     if name in made:
         return made[name](lang, own)
     for suffix in (f".{lang}.md", ".en.md", ".md"):
@@ -154,6 +155,10 @@ def _glossary(lang: str, own: Words) -> str:
 
 def _first(lang: str) -> list[str]:
     return sorted(LANGUAGES, key=lambda code: code != lang)
+
+
+def _reference(lang: str, own: Words) -> str:
+    return _noticed(reference(), own)
 
 
 def _vectors(lang: str, own: Words) -> str:

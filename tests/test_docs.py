@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import importlib.util
+import inspect
 import io
 import json
 import re
@@ -14,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from reference import MODULES, reference
 
 from dominorules.spec.rulebook import LANGUAGES
 
@@ -76,6 +79,18 @@ def test_a_page_that_is_only_in_english_says_so_in_the_other_languages(tmp_path:
         assert (notice in started) if notice else ('!!! note ""' not in started)
         if notice:
             assert notice not in (tmp_path / lang / "reading.md").read_text("utf-8")
+
+
+def test_the_reference_has_every_public_name_with_what_its_docstring_says() -> None:
+    text = reference()
+    assert not re.search(r"<\w+ |object at|\b0x", text)
+    for name in MODULES:
+        module = importlib.import_module(name)
+        for public in module.__all__:
+            assert f"### {public} {{ #{name}.{public} }}" in text
+            value = getattr(module, public)
+            if inspect.isclass(value) or inspect.isfunction(value):
+                assert (inspect.getdoc(value) or "no docstring").split("\n")[0] in text
 
 
 def test_the_site_says_the_same_in_every_language() -> None:
