@@ -31,7 +31,7 @@ def add_table(site: Path) -> None:
     """Put the table into `site/play`, once for all languages; needs npm the first time."""
     place = site / "play"
     place.mkdir()
-    for name in ("open.mjs", "play.mjs", "board.mjs", "worker.mjs", "play.css", "table.py"):
+    for name in ("open.mjs", "play.mjs", "board.mjs", "meld.mjs", "worker.mjs", "play.css", "table.py"):
         shutil.copy(PLAY / name, place)
     words = tomllib.loads((PLAY / "words.toml").read_text(encoding="utf-8"))
     (place / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 from playwright.sync_api import Page
 
-__all__ = ["Reader"]
+__all__ = ["Reader", "serious_faults"]
 
 
 @attrs.define
@@ -35,3 +35,11 @@ class Reader:
         """Open a page of the site."""
         self.page.goto(f"{self.address}/{path}")
         return self.page
+
+
+def serious_faults(page: Page, axe: str) -> list[tuple[str, list[str]]]:
+    """What the accessibility checker finds on a page as it is now, and where."""
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [fault for fault in found["violations"] if fault["impact"] in {"serious", "critical"}]
+    return [(fault["id"], [node["html"][:120] for node in fault["nodes"][:3]]) for fault in serious]

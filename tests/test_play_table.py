@@ -150,3 +150,115 @@ def test_a_form_names_every_parameter_in_the_language() -> None:
     draw = next(param for param in form["params"] if param["name"] == "draw")
     assert {option["value"] for option in draw["options"]} == {"none", "until_playable"}
     assert all(param["label"] for param in form["params"])
+
+
+# --- figures
+
+FIGURES: dict[str, Any] = {
+    "hands": [["0-2", "1-3", "1-4", "2-2", "2-3"], ["2-6", "3-6", "5-5"]],
+    "stock": ["5-6"],
+    "table": [
+        {"owner": 0, "family": "tris", "tiles": ["0-4", "0-5", "0-6"]},
+        {"owner": 1, "family": "rhizome", "tiles": ["0-1", "1-2", "3-4"]},
+        {"owner": 1, "family": "tris", "tiles": ["1-5", "2-5", "3-5", "4-5"]},
+    ],
+}
+
+
+def figures(**values: Any) -> Any:
+    return shown("new", **{"ruleset": "triplone", "given": FIGURES, "lang": "en", **values})
+
+
+def offers(*tiles: str) -> Any:
+    return ask("offers", tiles=tiles)["answer"]
+
+
+def test_moves_with_figures_are_counted_and_not_sent() -> None:
+    told = figures()
+    rules = dr.load("triplone")
+    legal = rules.legal_moves(rules.position(FIGURES))
+    assert told["legal"] == ["end"]
+    assert sum(told["operations"].values()) == len(legal) - 1
+    assert told["operations"]["recompose"] > 0
+    hidden = shown("look", seen_by=1)
+    assert hidden["legal"] == []
+    assert set(hidden["operations"].values()) == {0}
+    assert offers("0-2") == ask("suggest")["answer"] == []
+
+
+def test_tiles_of_the_hand_are_offered_to_every_family_and_figure_and_legal_moves_come_first() -> None:
+    figures()
+    told = offers("0-2", "1-3", "2-3")
+    assert [offer["legal"] for offer in told] == sorted([offer["legal"] for offer in told], reverse=True)
+    assert {offer["kind"] for offer in told} == {"validate", "add"}
+    assert len(told) == 4 + 3
+    for offer in told:
+        (move,) = offer["moves"]
+        again = figures()
+        after = shown("play", move=move["move"])
+        assert (after["refused"] is None) == offer["legal"]
+        assert after["at"] == again["at"] + offer["legal"]
+
+
+@pytest.mark.parametrize("tiles", [["1-5", "1-3", "1-4"], ["0-4", "1-4", "4-5"], ["0-4", "0-2", "0-5"]])
+def test_tiles_of_the_table_are_offered_as_every_recomposition_into_just_that_figure(
+    tiles: list[str],
+) -> None:
+    figures()
+    rules = dr.load("triplone")
+    made = rules.legal_moves(rules.position(FIGURES))
+    for offer in offers(*tiles):
+        assert offer["kind"] == "recompose"
+        family = offer["moves"][0]["move"].split()[1]
+        wanted = [str(move) for move in made if str(move).startswith(f"recompose {family} ")]
+        wanted = [text for text in wanted if set(text.split(" | ")[0].split()[2:]) == set(tiles)]
+        told = [move["move"] for move in offer["moves"]]
+        assert offer["legal"] == bool(wanted)
+        if wanted:
+            assert told == wanted
+        else:
+            (plain,) = told
+            figures()
+            assert shown("play", move=plain)["refused"]["clauses"]
+
+
+def test_suggestions_are_a_few_legal_moves_in_the_words_of_the_language() -> None:
+    figures(lang="nl")
+    told = ask("suggest")["answer"]
+    assert 0 < len(told) <= 12
+    assert len({move["words"] for move in told}) == len(told)
+    for move in told:
+        figures(lang="nl")
+        assert shown("play", move=move["move"])["refused"] is None
+    assert any("herschik" in move["words"] for move in told)
+
+
+def test_a_rhizome_is_laid_as_the_reader_says_and_refused_with_the_clause_of_its_layout() -> None:
+    given = {"hands": [["0-1", "1-2", "2-3", "6-6"], ["1-3"]], "stock": ["4-4"]}
+    figures(given=given)
+    (offer,) = [one for one in offers("0-1", "1-2", "2-3") if one["legal"]]
+    assert {one["tile"] for one in offer["layout"]} == {"0-1", "1-2", "2-3"}
+    move = offer["moves"][0]["move"]
+    wrong = "0-1@(0,0)(1,0) 1-2@(0,1)(1,1) 2-3@(2,0)(3,0)"
+    told = shown("play", move=f"{move} @ {wrong}")
+    assert [clause["id"] for clause in told["refused"]["clauses"]] == ["layout.zero-once"]
+    assert {
+        shape["mark"] for shape in [told["board"]["tried"]["shape"], *told["board"]["tried"]["more"]]
+    } == {"refused"}
+    shapes = ask("laid", layout=wrong)["answer"]
+    assert [shape["tile"] for shape in shapes] == ["0-1", "1-2", "2-3"]
+    assert [part["at"] for part in shapes[1]["parts"]] == [[0, -1], [1, -1]]
+    right = "0-1@(0,0)(1,0) 1-2@(0,1)(1,1) 2-3@(0,2)(1,2)"
+    assert shown("play", move=f"{move} @ {right}")["refused"] is None
+    assert table._table is not None
+    assert str(table._table.state.table[0].layout) == right
+
+
+def test_what_is_no_layout_is_told_as_an_error() -> None:
+    figures()
+    assert "error" in ask("laid", layout="0-1@(0,0)")
+
+
+def test_fields_are_numbered_as_the_page_numbers_seats() -> None:
+    labels = [frame["label"] for frame in figures()["board"]["frames"]]
+    assert [label for label in labels if "seat" in label] == ["Field of seat 1", "Field of seat 2"]

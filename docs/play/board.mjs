@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * Make an SVG element.
  * @param {string} name @param {Record<string, string | number | undefined>} attributes @param {...(Node | string)} children
  */
-function svg(name, attributes, ...children) {
+export function svg(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, String(value));
   made.append(...children);
@@ -18,7 +18,7 @@ function svg(name, attributes, ...children) {
 const points = (outline) => outline.map(([x, y]) => `${x},${y}`).join(" ");
 
 /** A tile: its outline, its parts, its pips or digits. @param {any} shape */
-function tileOf(shape) {
+export function tileOf(shape) {
   const dotted = shape.parts.some((/** @type {any} */ part) => part.radius);
   const parts = shape.parts.flatMap((/** @type {any} */ part) => [
     ...(dotted ? [svg("polygon", { class: "dp-part", points: points(part.outline) })] : []),
@@ -53,6 +53,26 @@ function spotOf(spot, how) {
   return group;
 }
 
+/**
+ * Make a tile a button, where it can be picked up.
+ * @param {SVGElement} drawn @param {any} shape @param {{picked: string[], pick?: ((tile: string) => void) | null, name?: (tile: string) => string}} how
+ */
+function toPick(drawn, shape, { picked, pick, name }) {
+  if (!pick || shape.tile === null) return drawn;
+  const isPicked = picked.includes(shape.tile);
+  drawn.classList.add("dp-can");
+  if (isPicked) drawn.classList.add("dp-picked");
+  const label = name ? name(shape.tile) : shape.tile;
+  for (const [key, value] of Object.entries({ role: "button", tabindex: "0", "aria-pressed": String(isPicked), "aria-label": label, "data-tile": shape.tile })) drawn.setAttribute(key, value);
+  drawn.addEventListener("click", () => pick(shape.tile));
+  drawn.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    pick(shape.tile);
+  });
+  return drawn;
+}
+
 /** @param {number[]} box @param {string} label @param {Node[]} children @param {number} margin */
 function framed([x, y, width, height], label, children, margin) {
   const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin];
@@ -61,15 +81,15 @@ function framed([x, y, width, height], label, children, margin) {
 
 /**
  * The table with the places where a tile can be laid.
- * @param {any} picture @param {{picked: string[], lay: (spot: any) => void, label: (key: string, values: Record<string, unknown>) => string}} how
+ * @param {any} picture @param {{picked: string[], lay: (spot: any) => void, label: (key: string, values: Record<string, unknown>) => string, pick?: ((tile: string) => void) | null, name?: (tile: string) => string}} how
  */
 export function boardOf(picture, how) {
   const frames = picture.frames.map((/** @type {any} */ frame) => svg("polygon", { class: "dp-frame", points: points(frame.outline) }));
-  const labels = picture.frames.filter((/** @type {any} */ frame) => frame.label).map((/** @type {any} */ frame) => svg("text", { class: "dp-label", x: frame.outline[0][0], y: frame.outline[0][1] - 0.15 }, frame.label));
+  const labels = picture.frames.filter((/** @type {any} */ frame) => frame.label).map((/** @type {any} */ frame) => svg("text", { class: "dp-label", x: frame.outline[0][0] + 0.45, y: frame.outline[0][1] + 0.65 }, frame.label));
   const gaps = picture.gaps.map((/** @type {any} */ gap) => svg("polygon", { class: "dp-gap", points: points(gap.outline) }));
-  const tried = picture.tried ? [tileOf(picture.tried.shape)] : [];
+  const tried = picture.tried ? [picture.tried.shape, ...picture.tried.more].map(tileOf) : [];
   const spots = picture.spots.map((/** @type {any} */ spot) => spotOf(spot, how));
-  const tiles = picture.shapes.map(tileOf);
+  const tiles = picture.shapes.map((/** @type {any} */ shape) => toPick(tileOf(shape), shape, how));
   return framed(picture.box, picture.title, [...frames, ...labels, ...gaps, ...tiles, ...spots, ...tried], 0.6);
 }
 
@@ -78,21 +98,6 @@ export function boardOf(picture, how) {
  * @param {any} strip @param {{picked: string[], pick: ((tile: string) => void) | null}} how
  */
 export function stripOf(strip, how) {
-  const tiles = strip.shapes.map((/** @type {any} */ shape) => {
-    const drawn = tileOf(shape);
-    const { pick } = how;
-    if (!pick || shape.tile === null) return drawn;
-    const picked = how.picked.includes(shape.tile);
-    drawn.classList.add("dp-can");
-    if (picked) drawn.classList.add("dp-picked");
-    for (const [key, value] of Object.entries({ role: "button", tabindex: "0", "aria-pressed": String(picked), "aria-label": shape.tile, "data-tile": shape.tile })) drawn.setAttribute(key, value);
-    drawn.addEventListener("click", () => pick(shape.tile));
-    drawn.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      pick(shape.tile);
-    });
-    return drawn;
-  });
+  const tiles = strip.shapes.map((/** @type {any} */ shape) => toPick(tileOf(shape), shape, how));
   return framed(strip.box, "", tiles, 0.15);
 }

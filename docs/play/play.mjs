@@ -13,7 +13,7 @@ const waiting = new Map();
 let asked = 0;
 
 /** Ask the library. @param {Record<string, unknown>} request @returns {Promise<any>} */
-function ask(request) {
+export function ask(request) {
   if (!worker) {
     worker = new Worker(new URL("worker.mjs", here), { type: "module" });
     worker.onmessage = ({ data: { id, answer, fault } }) => {
@@ -39,7 +39,7 @@ function ask(request) {
  * @param {string} name @param {Record<string, any>} [attributes] @param {...(Node | string)} children
  * @returns {HTMLElement}
  */
-function element(name, attributes = {}, ...children) {
+export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
@@ -50,10 +50,13 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** @param {string} move */
+const shortened = (move) => (move.length > 40 ? `${move.slice(0, 40)}…` : move);
+
 /** Put values into a text of words.json. @param {string} text @param {Record<string, unknown>} values */
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
-class Table {
+export class Table {
   /** @type {Shown | undefined} */
   shown;
   /** The tiles that are picked up. @type {string[]} */
@@ -62,6 +65,8 @@ class Table {
   computers = new Set();
   player = "greedy";
   busy = false;
+  /** What a game of figures adds. @type {import("./meld.mjs").Figures | undefined} */
+  figures;
 
   /** @param {HTMLElement} host @param {{ruleset: string, lang: string}} about @param {Record<string, string>} words @param {Shown} form */
   constructor(host, about, words, form) {
@@ -72,11 +77,12 @@ class Table {
     this.board = element("div", { class: "dp-table" });
     this.hands = element("div", { class: "dp-hands" });
     this.actions = element("div", { class: "dp-actions" });
+    this.making = element("div", { class: "dp-making" });
     this.story = element("div", { class: "dp-story" });
     this.bar = element("div", { class: "dp-bar" });
     this.settings = this.setUp();
     const title = element("h2", { class: "dp-title", tabindex: "-1" }, words.title);
-    const parts = [title, this.bar, this.said, this.board, this.hands, this.actions, this.story, this.settings];
+    const parts = [title, this.bar, this.said, this.board, this.hands, this.making, this.actions, this.story, this.settings];
     host.replaceChildren(...parts);
     title.focus({ preventScroll: true });
   }
@@ -95,7 +101,7 @@ class Table {
       if (told.error) this.said.textContent = told.error;
       else {
         this.shown = told.table;
-        this.picked = [];
+        if (!told.table.refused) this.picked = [];
         this.draw();
       }
     } catch (error) {
@@ -110,8 +116,7 @@ class Table {
   async goOn(request) {
     const shown = this.shown;
     if (!shown || shown.refused || request.do === "go" || shown.outcome) return;
-    const mine = shown.turn !== null && !this.computers.has(shown.turn);
-    if (mine || (shown.turn === null && request.do !== "new" && request.do !== "chance")) return;
+    if (this.isMine(shown) || (shown.turn === null && request.do !== "new" && request.do !== "chance")) return;
     await new Promise((resolve) => setTimeout(resolve, this.pause()));
     if (this.shown !== shown || this.busy) return;
     await this.do(shown.turn === null ? { do: "chance" } : { do: "computer", player: this.player });
@@ -128,16 +133,18 @@ class Table {
     this.drawBar(shown);
     this.said.replaceChildren(...this.news(shown));
     const landing = (/** @type {any} */ spot) => this.lay(spot);
-    this.board.replaceChildren(boardOf(shown.board, { picked: this.picked, lay: landing, label: (key, values) => this.say(key, values) }));
+    const how = { picked: this.picked, lay: landing, label: (/** @type {string} */ key, /** @type {any} */ values) => this.say(key, values) };
+    this.board.replaceChildren(boardOf(shown.board, { ...how, ...this.figures?.onTable(shown) }));
     this.drawHands(shown);
     this.drawActions(shown);
     this.drawStory(shown);
+    void this.figures?.draw(shown);
   }
 
   /** @param {Shown} shown */
   drawHands(shown) {
     const rows = shown.board.strips.map((/** @type {any} */ strip) => {
-      const own = strip.seat !== null && strip.seat === shown.turn && !this.computers.has(strip.seat);
+      const own = strip.seat !== null && strip.seat === shown.turn && this.isMine(shown);
       if (strip.seat === null && !strip.size) return "";
       const name = strip.seat === null ? this.say("stock") : this.seat(strip.seat);
       const pick = own ? (/** @type {string} */ tile) => this.pick(tile) : null;
@@ -148,6 +155,11 @@ class Table {
     this.hands.replaceChildren(...rows);
   }
 
+  /** Whether the reader decides for the seat to act. @param {Shown} shown */
+  isMine(shown) {
+    return shown.turn !== null && !this.computers.has(shown.turn);
+  }
+
   /** The moves that lay no single tile, and a line to write any move in. @param {Shown} shown */
   drawActions(shown) {
     const simple = shown.legal.filter((/** @type {string} */ move) => /^[a-z]+$/.test(move));
@@ -156,6 +168,7 @@ class Table {
     );
     if (shown.chance) buttons.push(element("button", { type: "button", class: "md-button", onclick: () => this.do({ do: "chance" }) }, this.say("chance")));
     if (this.picked.length) buttons.push(...this.ends(shown));
+    if (this.figures) buttons.push(...this.figures.more(shown));
     const input = /** @type {HTMLInputElement} */ (element("input", { name: "move", autocomplete: "off", spellcheck: "false", "aria-label": this.say("write") }));
     input.placeholder = this.say("write");
     const write = element("form", { class: "dp-write" }, input, element("button", { type: "submit", class: "md-button" }, this.say("make")));
@@ -180,8 +193,7 @@ class Table {
   drawStory(shown) {
     const made = shown.moves.map((/** @type {any} */ one, /** @type {number} */ i) => {
       const who = one.seat === null ? this.say("by.chance") : this.seat(one.seat);
-      const text = one.move.length > 40 ? `${one.move.slice(0, 40)}…` : one.move;
-      const go = element("button", { type: "button", class: "dp-moment", "aria-current": i + 1 === shown.at ? "step" : "false", onclick: () => this.do({ do: "go", at: i + 1 }) }, `${who}: ${text}`);
+      const go = element("button", { type: "button", class: "dp-moment", "aria-current": i + 1 === shown.at ? "step" : "false", onclick: () => this.do({ do: "go", at: i + 1 }) }, `${who}: ${shortened(one.move)}`);
       return element("li", {}, go);
     });
     const list = element("ol", { class: "dp-moves" }, ...made);
@@ -214,7 +226,7 @@ class Table {
   news(shown) {
     const parts = [];
     if (shown.refused) {
-      parts.push(element("strong", { class: "dp-refused" }, this.say("refused", { move: shown.refused.move })));
+      parts.push(element("strong", { class: "dp-refused" }, this.say("refused", { move: shortened(shown.refused.move) })));
       for (const clause of shown.refused.clauses) parts.push(" ", this.link(clause), `: ${clause.text}`);
       return parts;
     }
@@ -254,12 +266,14 @@ class Table {
   /** @param {string} tile */
   pick(tile) {
     const shown = /** @type {Shown} */ (this.shown);
-    this.picked = this.picked.includes(tile) ? [] : [tile];
+    const rest = this.picked.filter((one) => one !== tile);
+    const dropped = rest.length < this.picked.length;
+    this.picked = this.figures ? [...rest, ...(dropped ? [] : [tile])] : dropped ? [] : [tile];
     this.shown = { ...shown, refused: null, board: { ...shown.board, tried: null } };
     this.draw();
-    const name = this.picked.length ? "picked" : "dropped";
-    this.said.textContent = this.say(name, { tile });
-    /** @type {HTMLElement | null} */ (this.hands.querySelector(`[data-tile="${tile}"]`))?.focus();
+    const name = dropped ? "dropped" : this.figures ? "chosen" : "picked";
+    this.said.textContent = this.say(name, { tile, tiles: this.picked.join(" ") });
+    /** @type {HTMLElement | null} */ (this.said.parentElement?.querySelector(`.dp-can[data-tile="${tile}"]`))?.focus();
   }
 
   /** A place on the board was chosen: for the tile that is picked up, or for the only one that goes there. @param {any} spot */
@@ -295,7 +309,7 @@ class Table {
   setUp() {
     const { seats, params, players } = this.form;
     const number = element("select", { name: "seats" }, ...seats.map((/** @type {number} */ one) => element("option", {}, String(one))));
-    const player = element("select", { name: "player" }, ...players.map((/** @type {string} */ one) => element("option", { value: one }, this.say(`player.${one}`))));
+    const player = element("select", { name: "player" }, ...players.map((/** @type {string} */ one) => element("option", { value: one }, this.words[`player.${one}.${this.form.family}`] ?? this.say(`player.${one}`))));
     const who = element("select", { name: "who" }, ...["all", "rest", "none"].map((one) => element("option", { value: one }, this.say(`who.${one}`))));
     const fields = params.map((/** @type {any} */ param) => this.field(param));
     const labelled = (/** @type {string} */ key, /** @type {HTMLElement} */ control) => element("label", {}, element("span", {}, this.say(key)), control);
@@ -359,6 +373,7 @@ export async function openTable(host, about, first) {
     const { answer, error } = await ask({ do: "form", ...about });
     if (error) throw new Error(error);
     const table = new Table(host, about, words, answer);
+    if (answer.family === "meld") table.figures = new (await import("./meld.mjs")).Figures(table);
     await table.do({ ruleset: about.ruleset, seed: Date.now(), ...first });
     host.dataset.open = "yes";
   } catch (error) {

@@ -18,10 +18,16 @@ import attrs
 
 import dominorules as dr
 from dominorules.api import Ruleset
+from dominorules.cli.figures import grouped
 from dominorules.cli.words import Words
 from dominorules.core.score import ScoreEvent
+from dominorules.core.tiles import TileSet
 from dominorules.draw import Said, picture
+from dominorules.draw.meld_shapes import layout_shapes
 from dominorules.draw.words import described, said
+from dominorules.meld import Add, Changed, FigureFamily, Recompose, Validate, kind_of, points_of
+from dominorules.meld.moves import parse_layout
+from dominorules.meld.rhizome import Cell, Layout, Placed, witness
 from dominorules.players import PLAYERS
 from dominorules.spec.examples import Example, examples_of
 from dominorules.spec.rulebook import Rulebook, rulebook
@@ -54,11 +60,22 @@ class Table:
     seed: int | str | None = None
     refused: tuple[Any, tuple[str, ...]] | None = None
     """The last move that was tried at this moment and may not be made, and why."""
+    listed: tuple[Any, tuple[Any, ...]] = (None, ())
+    """A state, and its legal moves: with figures there may be thousands."""
 
     @property
     def state(self) -> Any:
         """The state at the moment that is shown."""
         return self.states[self.at]
+
+    @property
+    def legal(self) -> tuple[Any, ...]:
+        """The legal moves at this moment; none where the seat to act is not the one that looks."""
+        if self.seen_by not in (ALL, self.state.turn):
+            return ()
+        if self.listed[0] is not self.state:
+            self.listed = self.state, self.rules.legal_moves(self.state)
+        return self.listed[1]
 
     def make(self, move: Any) -> None:
         """Make a move at this moment; what was made after it is forgotten."""
@@ -199,7 +216,7 @@ def _shown(table: Table) -> Json:
     rules, state, lang = table.rules, table.state, table.lang
     seen_by = table.seen_by
     view = state if isinstance(seen_by, str) else rules.view(state, seen_by)
-    legal = rules.legal_moves(state) if isinstance(seen_by, str) else view.legal_moves
+    legal = table.legal
     move, because = table.refused or (None, ())
     drawn = picture(rules, view, width=_WIDTH, legal=legal, tried=move, refused=bool(because))
     sides = rules.family.sides(rules.params, table.seats)
@@ -216,7 +233,12 @@ def _shown(table: Table) -> Json:
         "moves": list(_told(table)),
         "board": _plain(drawn, lang),
         "described": f"{said(drawn.title, lang)}. {described(drawn, lang)}",
-        "legal": [str(move) for move in legal],
+        "legal": [str(move) for move in legal if not isinstance(move, _OPERATIONS)],
+        "operations": _counts(legal),
+        "figures": [
+            {"id": figure.id, "owner": figure.owner, "tiles": [*map(str, figure.tiles)]}
+            for figure in getattr(state, "table", ())
+        ],
         "points": rules.score(state).points,
         "scored": [_event(table, event) for event in _new_events(table)],
         "refused": None
@@ -274,7 +296,10 @@ def _plain(value: Any, lang: str) -> Json:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Said):
-        return said(value, lang)
+        # People count seats from 1.
+        details: list[tuple[str, Any]] = [*value.details]
+        details = [(name, one + 1 if name == "seat" else one) for name, one in details]
+        return said(Said(value.key, tuple(details)), lang)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
@@ -352,6 +377,7 @@ def _form(table: Table | None, asked: Mapping[str, Any]) -> Json:
     """The numbers of seats and the parameters of a ruleset, for a form."""
     book, words = rulebook(str(asked["ruleset"])), Words(str(asked.get("lang", "en")))
     return {
+        "family": book.family.name,
         "seats": book.family.seat_counts(book.params),
         "params": list(_fields(book, words)),
         "players": list(PLAYERS),
@@ -379,6 +405,127 @@ def _fields(book: Rulebook[Any, Any], words: Words) -> Iterator[Json]:
         yield row
 
 
+# Figures: far too many moves to list, so the reader chooses tiles, and is told what they could become.
+
+_OPERATIONS: Final = (Validate, Add, Recompose)
+_SUGGESTED: Final = 12
+_CHOICES: Final = 24
+
+
+def _counts(legal: tuple[Any, ...]) -> Json:
+    """How many legal moves of each kind there are, where they are not told one by one."""
+    return {kind.__name__.lower(): sum([isinstance(move, kind) for move in legal]) for kind in _OPERATIONS}
+
+
+def _offers(table: Table, asked: Mapping[str, Any]) -> Json:
+    """What the chosen tiles could become: the legal ones first, then what would be refused."""
+    if table.seen_by not in (ALL, table.state.turn) or table.state.turn is None or not asked["tiles"]:
+        return []
+    chosen = TileSet.of(asked["tiles"])
+    lying = TileSet(sum([figure.tiles.bits for figure in table.state.table]))
+    offers = (
+        _recomposing(table, chosen)
+        if chosen & lying
+        else [*_validating(table, chosen), *_adding(table, chosen)]
+    )
+    return sorted(offers, key=lambda offer: not offer["legal"])
+
+
+def _validating(table: Table, chosen: TileSet) -> Iterator[Json]:
+    for family in FigureFamily:
+        move = Validate(family, chosen)
+        yield _offer(
+            table, "validate", [move], _kind_name(table, family, chosen), layout=_laid(table, family, chosen)
+        )
+
+
+def _adding(table: Table, chosen: TileSet) -> Iterator[Json]:
+    for figure in table.state.table:
+        whole = figure.tiles | chosen
+        name = f"#{figure.id} {_kind_name(table, figure.family, whole)}"
+        layout = _laid(table, figure.family, whole, figure.layout)
+        yield _offer(table, "add", [Add(chosen, figure.id)], name, layout=layout)
+
+
+def _recomposing(table: Table, chosen: TileSet) -> Iterator[Json]:
+    """Every legal way to make this very figure, or else the plain one, to be refused."""
+    for family in FigureFamily:
+        ways = [
+            move
+            for move in table.legal
+            if isinstance(move, Recompose) and move.family is family and move.tiles == chosen
+        ]
+        moves = ways or [_plain_way(table, family, chosen)]
+        name = _kind_name(table, family, chosen)
+        yield _offer(table, "recompose", moves[:_CHOICES], name, layout=_laid(table, family, chosen))
+
+
+def _plain_way(table: Table, family: FigureFamily, chosen: TileSet) -> Recompose:
+    """What is left of each figure stays there; of an own one it returns to the hand if it is none."""
+    changed = []
+    for figure in table.state.table:
+        rest = figure.tiles - chosen
+        if rest != figure.tiles:
+            returns = figure.owner == table.state.turn and not _kind(table, figure.family, rest)
+            changed.append(Changed(figure.id, TileSet() if returns else rest))
+    return Recompose(family, chosen, tuple(changed))
+
+
+def _offer(table: Table, kind: str, moves: list[Any], name: str, *, layout: Layout | None) -> Json:
+    legal = table.rules.is_legal(table.state, moves[0])
+    told = [{"move": str(move), "words": _in_words(table, move)} for move in moves]
+    return {"kind": kind, "name": name, "legal": legal, "moves": told, "layout": layout and _cells(layout)}
+
+
+def _kind(table: Table, family: FigureFamily, tiles: TileSet) -> Any:
+    return kind_of(family, tiles.bits, table.rules.params.rhizome)
+
+
+def _kind_name(table: Table, family: FigureFamily, tiles: TileSet) -> str:
+    """The kind of a figure and its points, or the family of what is none."""
+    kind = _kind(table, family, tiles)
+    if kind is None:
+        return said(Said.of(f"meld.family.{family.value}"), table.lang)
+    points = points_of(kind, len(tiles), table.rules.params.values)
+    return said(Said.of("meld.worth", kind=Said.of(f"meld.{kind.value}"), points=points), table.lang)
+
+
+def _in_words(table: Table, move: Any) -> str:
+    words = Words(table.lang)
+    family = [move.family.value] if isinstance(move, Validate | Recompose) else []
+    key = ".".join(["move.meld", type(move).__name__.lower(), *family])
+    changed = [str(each) if each.tiles else f"{each} –" for each in getattr(move, "changed", ())]
+    return words.find(key, move=move, changed=words.all_of(changed or ["–"])) or str(move)
+
+
+def _laid(table: Table, family: FigureFamily, tiles: TileSet, before: Layout | None = None) -> Layout | None:
+    """Where the rearranging of a rhizome begins: as it lies or usually would, with what is new above it."""
+    if family is not FigureFamily.RHIZOME:
+        return None
+    usual = witness(tiles.bits, table.rules.params.rhizome) if before is None else before
+    placed = usual.placed if usual else ()
+    top = max([cell.y for one in placed for cell in (one.low, one.high)], default=-2) + 2
+    new = [tile for tile in tiles if tile not in [one.tile for one in placed]]
+    return Layout(
+        [*placed, *[Placed(tile, Cell(3 * i, top), Cell(3 * i + 1, top)) for i, tile in enumerate(new)]]
+    )
+
+
+def _cells(layout: Layout) -> Json:
+    return [{"tile": str(one.tile), "low": list(one.low), "high": list(one.high)} for one in layout.placed]
+
+
+def _suggest(table: Table, asked: Mapping[str, Any]) -> Json:
+    """A few legal moves of every kind, those for the most valuable figures first."""
+    few = [move for group in grouped(table.legal) for move in group[: _SUGGESTED // 3]]
+    return [{"move": str(move), "words": _in_words(table, move)} for move in few[:_SUGGESTED]]
+
+
+def _laid_out(table: Table, asked: Mapping[str, Any]) -> Json:
+    """The shapes of a layout while it is rearranged."""
+    return [_plain(shape, table.lang) for shape in layout_shapes(parse_layout(asked["layout"]))]
+
+
 _CHANGES: Final[Mapping[str, Callable[[Any, Mapping[str, Any]], Table]]] = {
     "new": _new,
     "example": _example,
@@ -396,6 +543,9 @@ _ASKS: Final[Mapping[str, Callable[[Any, Mapping[str, Any]], Json]]] = {
     "link": _link,
     "record": _record,
     "as_example": _as_example,
+    "offers": _offers,
+    "suggest": _suggest,
+    "laid": _laid_out,
 }
 _table: Table | None = None
 

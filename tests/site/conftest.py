@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -15,6 +16,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from browsing import Reader
 
+ROOT = Path(__file__).parents[2]
+AXE = "4.10.3"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--no-sandbox",
@@ -80,3 +83,25 @@ def reader(request: pytest.FixtureRequest, browser: Browser, address: str) -> It
     yield made
     context.close()
     assert made.faults == []
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The accessibility checker, from npm; kept between runs."""
+    kept = ROOT / "build" / "axe" / AXE / "package" / "axe.min.js"
+    if not kept.is_file():
+        npm = shutil.which("npm")
+        if npm is None:
+            assert "CI" not in os.environ, "no npm on this machine"
+            pytest.skip("no npm on this machine")
+        folder = kept.parents[1]
+        folder.mkdir(parents=True, exist_ok=True)
+        packed = subprocess.run(
+            [npm, "pack", "--silent", f"axe-core@{AXE}"],
+            cwd=folder,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        shutil.unpack_archive(folder / packed.stdout.split()[-1], folder, filter="data")
+    return kept.read_text(encoding="utf-8")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 import tomllib
+import zlib
+from base64 import urlsafe_b64encode
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browsing import Reader
+from browsing import Reader, serious_faults
 
 LOADED = 60_000  # milliseconds; how fast it is here is measured, not asserted, on a busy machine
 
@@ -169,3 +172,156 @@ def test_a_new_match_has_the_parameters_of_the_form_and_the_computer_plays(reade
         assert time.monotonic() - began < 60
         page.wait_for_timeout(100)
     assert moments(page) > 2
+
+
+# --- figures
+
+
+def first_suggestion(page: Page) -> bool:
+    """Make the first suggested move that lays tiles; there may be none."""
+    suggest = page.get_by_role("button", name=re.compile("^Suggest"))
+    if not suggest.count():
+        return False
+    suggest.click()
+    page.locator(".dp-told").first.wait_for()
+    laying = page.locator(".dp-told").filter(has_text=re.compile("^(validate|add) "))
+    if not laying.count():
+        return False
+    laying.first.click()
+    return True
+
+
+def move_with_figures(page: Page) -> None:
+    if not first_suggestion(page):
+        simple(page).first.click()
+
+
+def test_a_round_of_figures_is_played_by_suggestions(reader: Reader) -> None:
+    page = dealt(reader, "triplone/")
+    play_hand(page, move_with_figures, 200)
+    expect(page.locator(".dp-said a").first).to_be_visible()
+    assert page.locator(".dp-frame").count() > 1
+
+
+def placed(reader: Reader, given: str) -> Page:
+    """Open a position by its link."""
+    page = reader.open(f"en/triplone/#table={given}")
+    expect(page.locator(".dp-can").first).to_be_visible(timeout=LOADED)
+    return page
+
+
+def link(**given: object) -> str:
+    told = {"ruleset": "triplone", "params": {}, "seats": 2, "given": given, "when": []}
+    return urlsafe_b64encode(zlib.compress(json.dumps(told).encode())).decode().rstrip("=")
+
+
+THREE = link(
+    hands=[["0-1", "1-2", "2-3", "1-4", "6-6"], ["1-3", "5-5"]],
+    stock=["4-4"],
+    table=[{"owner": 0, "family": "tris", "tiles": ["1-5", "2-5", "3-5", "4-5"]}],
+)
+
+
+def choose(page: Page, *tiles: str) -> None:
+    for tile in tiles:
+        page.locator(f'.dp-can[data-tile="{tile}"]').press("Enter")
+        expect(page.locator(f'.dp-picked[data-tile="{tile}"]')).to_be_focused()
+    page.locator(".dp-making button").first.wait_for(state="attached")
+
+
+def test_a_figure_that_is_none_is_refused_with_its_clause_and_the_tiles_stay_chosen(reader: Reader) -> None:
+    page = placed(reader, THREE)
+    choose(page, "0-1", "6-6")
+    expect(page.locator(".dp-making")).to_contain_text("cannot make a figure")
+    page.get_by_text("Try anyway").click()
+    page.get_by_role("button", name="Validate: tris").click()
+    expect(page.locator(".dp-said strong")).to_contain_text("validate tris 0-1 6-6 is not legal")
+    expect(page.locator(".dp-said a").first).to_be_visible()
+    assert page.locator(".dp-picked").count() == 2
+    assert page.locator(".dp-table .dp-tile.dp-refused").count() == 2
+    choose(page, "1-2")
+    assert page.locator(".dp-table .dp-tile.dp-refused").count() == 0
+
+
+def test_a_figure_is_validated_added_to_and_recomposed_with_tiles_of_the_table(reader: Reader) -> None:
+    page = placed(reader, THREE)
+    choose(page, "1-5", "1-2", "1-4")
+    page.get_by_role("button", name="Recompose into: Santa Teresa").click()
+    expect(page.locator(".dp-story summary")).to_contain_text("(1)")
+    labels = page.locator(".dp-label").all_text_contents()
+    assert [label.split()[0] for label in labels if label.startswith("#")] == ["#1", "#2"]
+    choose(page, "0-1")
+    page.get_by_role("button", name=re.compile("^Add to #2")).first.click()
+    expect(page.locator(".dp-story summary")).to_contain_text("(2)")
+    assert page.locator(".dp-last").count() == 1
+
+
+def test_a_rhizome_is_laid_by_keys_and_the_library_judges_its_layout(reader: Reader) -> None:
+    page = placed(reader, THREE)
+    choose(page, "0-1", "1-2", "2-3")
+    page.get_by_role("button", name=re.compile("^Lay by hand: rhizome")).click()
+    tile = page.locator('[data-laid="2-3"]')
+    page.locator("[data-laid]").first.wait_for()
+    before = tile.get_attribute("aria-label")
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "r"):
+        said = page.locator(".dp-said").text_content() or ""
+        tile.press(key)
+        expect(page.locator(".dp-said")).not_to_have_text(said)
+        expect(tile).to_be_focused()
+    assert tile.get_attribute("aria-label") != before
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".dp-said strong")).to_contain_text("is not legal")
+    assert "layout" in (page.locator(".dp-said a").first.get_attribute("href") or "")
+    expect(tile).to_be_visible()
+    for key in ("r", "r", "r", "ArrowDown", "ArrowDown", "ArrowDown"):
+        label = tile.get_attribute("aria-label") or ""
+        tile.press(key)
+        expect(tile).not_to_have_attribute("aria-label", label)
+    assert tile.get_attribute("aria-label") == before
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".dp-story summary")).to_contain_text("(1)")
+
+
+def test_a_tile_of_a_rhizome_is_dragged_to_another_cell(reader: Reader) -> None:
+    page = placed(reader, THREE)
+    choose(page, "0-1", "1-2", "2-3")
+    page.get_by_role("button", name=re.compile("^Lay by hand: rhizome")).click()
+    tile = page.locator('[data-laid="2-3"]')
+    tile.scroll_into_view_if_needed()
+    box, before = tile.bounding_box(), tile.get_attribute("aria-label") or ""
+    assert box
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 5 + box["width"], box["y"] + 5, steps=3)
+    page.mouse.up()
+    expect(tile).not_to_have_attribute("aria-label", before)
+
+
+# --- who can use it
+
+
+both = pytest.mark.parametrize("reader", ["wide", "narrow"], indirect=True)
+
+
+@both
+@pytest.mark.parametrize("path", ["coppie/", "tripple_domino/"])
+def test_an_open_table_can_be_used_by_everybody(reader: Reader, axe: str, path: str) -> None:
+    page = dealt(reader, path)
+    page.locator(".dp-can").first.press("Enter")
+    told = serious_faults(page, axe)
+    assert told == [], json.dumps(told, indent=1)
+
+
+@both
+def test_an_open_table_of_figures_can_be_used_by_everybody(reader: Reader, axe: str) -> None:
+    page = placed(reader, THREE)
+    choose(page, "0-1", "1-2", "2-3")
+    moments_of = [serious_faults(page, axe)]
+    page.get_by_role("button", name=re.compile("^Lay by hand: rhizome")).click()
+    page.locator("[data-laid]").first.wait_for()
+    moments_of.append(serious_faults(page, axe))
+    page.get_by_role("button", name=re.compile("^Suggest")).click()
+    page.locator(".dp-told").first.wait_for()
+    moments_of.append(serious_faults(page, axe))
+    assert moments_of == [[]] * 3, json.dumps(moments_of, indent=1)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
-import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
 
-from browsing import Reader
+from browsing import Reader, serious_faults
 
-ROOT = Path(__file__).parents[2]
-AXE = "4.10.3"
 PAGES = ("", "coppie/", "tripple_domino/", "triplone/", "glossary/", "getting-started/")
 both = pytest.mark.parametrize("reader", ["wide", "narrow"], indirect=True)
 
@@ -85,36 +80,11 @@ def test_a_page_is_as_wide_as_its_window_and_asks_no_other_host(reader: Reader, 
         assert opened.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-@pytest.fixture(scope="session")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The accessibility checker, from npm; kept between runs."""
-    kept = ROOT / "build" / "axe" / AXE / "package" / "axe.min.js"
-    if not kept.is_file():
-        npm = shutil.which("npm")
-        if npm is None:
-            assert "CI" not in os.environ, "no npm on this machine"
-            pytest.skip("no npm on this machine")
-        folder = kept.parents[1]
-        folder.mkdir(parents=True, exist_ok=True)
-        packed = subprocess.run(
-            [npm, "pack", "--silent", f"axe-core@{AXE}"],
-            cwd=folder,
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        shutil.unpack_archive(folder / packed.stdout.split()[-1], folder, filter="data")
-    return kept.read_text(encoding="utf-8")
-
-
 @both
 @pytest.mark.parametrize("path", PAGES)
 def test_no_serious_fault_of_accessibility_is_found(reader: Reader, axe: str, path: str) -> None:
     opened = reader.open(f"it/{path}")
-    opened.evaluate(axe)
-    found = opened.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    serious = [fault for fault in found["violations"] if fault["impact"] in {"serious", "critical"}]
-    told = [(fault["id"], [node["html"][:120] for node in fault["nodes"][:3]]) for fault in serious]
+    told = serious_faults(opened, axe)
     assert told == [], json.dumps(told, indent=1)
 
 

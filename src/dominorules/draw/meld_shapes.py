@@ -36,7 +36,7 @@ from dominorules.meld.rhizome import Layout, Placed, Reading, witness
 from dominorules.meld.table import Figure
 from dominorules.meld.view import rated
 
-__all__ = ["SCALES", "SPOTS", "picture"]
+__all__ = ["SCALES", "SPOTS", "layout_shapes", "picture"]
 
 SPOTS: Final = False
 """Figures are made of tiles chosen freely: no places are shown, and no moves listed."""
@@ -74,6 +74,15 @@ def picture(table: Any, request: Request) -> Picture:
         title=Said.of("meld.title", number=len(table.table)) if rows else Said.of("table.empty"),
         said=tuple([one for row in rows for block in row.blocks for one in block.said]),
     )
+
+
+def layout_shapes(layout: Layout) -> tuple[TileShape, ...]:
+    """Give the tiles of a layout, right or wrong, with the middle of cell (0,0) at the origin."""
+    halves = [
+        Lying(one.tile, *[Point(float(cell.x), 0.0 - cell.y) for cell in (one.low, one.high)])
+        for one in layout.placed
+    ]
+    return tuple([one.shape(Point(0.0, 0.0), Mark.NONE) for one in halves])
 
 
 def _in_hand(tile: Tile | None, centre: Point) -> TileShape:
