@@ -39,14 +39,11 @@ def candidates(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
     Before a lot or a deal all of these, one for each way the tiles can fall. While a seat is to
     act: validations of any tiles in every family; additions of any few tiles to any figure, and to
     one that is not there; new figures of the tiles of table and hands, each with many ways to leave
-    the others, right and wrong. Of all these at most some four hundred that are not legal, which is
+    the others, right and wrong. Of all these some six hundred that are not legal at most, which is
     nearly every one where few tiles are in play.
     """
-    if s.sheet.phase is Phase.LOT:
-        yield from map(Lot, permutations(p.tile_set, len(s.hands)))
-    elif s.sheet.phase is Phase.DEAL:
-        yield from _deals(p.tile_set, p.hand_size, len(s.hands), ())
     if s.turn is None:
+        yield from _chances(p, s)
         return
     legal = legal_moves(p, s)
     yield Draw()
@@ -54,6 +51,13 @@ def candidates(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
     yield from _merged(legal, Add, _some(list(_additions(s)), _ADDITIONS), _by_addition)
     yield from _merged(legal, Recompose, _recompositions(p, s, legal), _by_recomposition)
     yield EndTurn()
+
+
+def _chances(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
+    if s.sheet.phase is Phase.LOT:
+        yield from map(Lot, permutations(p.tile_set, len(s.hands)))
+    elif s.sheet.phase is Phase.DEAL:
+        yield from _deals(p.tile_set, p.hand_size, len(s.hands), ())
 
 
 def _deals(rest: tuple[Tile, ...], size: int, seats: int, dealt: tuple[Tile, ...]) -> Iterator[Deal]:
