@@ -25,16 +25,10 @@ __all__ = [
     "Family",
     "FigureValues",
     "Kind",
-    "Reading",
-    "family_of",
     "figures_within",
-    "has_figure",
     "is_frozen",
-    "iter_grid_scales",
-    "iter_pairings",
     "kind_of",
     "points_of",
-    "prove_closed_scales",
     "rerated",
 ]
 
@@ -78,24 +72,8 @@ class Kind(Enum):
     """A scale with a 0."""
 
 
-_FAMILY: Final[Mapping[Kind, Family]] = MappingProxyType(
-    {
-        Kind.SIMPLE_TRIPLONE: Family.TRIPLONE,
-        Kind.TRIPLONE_A_SCALA: Family.TRIPLONE,
-        Kind.SANTA_TERESA: Family.TRIS,
-        Kind.POLAR: Family.TRIS,
-        Kind.PARRIGLIA: Family.TRIS,
-        Kind.ROYAL_SCALE: Family.CLOSED_SCALE,
-        Kind.MINOR_SCALE: Family.CLOSED_SCALE,
-        Kind.RHIZOME: Family.RHIZOME,
-    }
-)
+_TRIPLONES: Final = frozenset({Kind.SIMPLE_TRIPLONE, Kind.TRIPLONE_A_SCALA})
 _FROZEN: Final = frozenset({Kind.PARRIGLIA, Kind.ROYAL_SCALE, Kind.MINOR_SCALE})
-
-
-def family_of(kind: Kind) -> Family:
-    """Every kind of figure belongs to one family."""
-    return _FAMILY[kind]
 
 
 def is_frozen(kind: Kind) -> bool:
@@ -138,7 +116,7 @@ _VALUES: Final = FigureValues()
 def points_of(kind: Kind, size: int, values: FigureValues = _VALUES) -> int:
     """A figure has the points of its kind, and a triplone more for each double beyond three."""
     points = values.of(kind)
-    if _FAMILY[kind] is Family.TRIPLONE:
+    if kind in _TRIPLONES:
         points += values.further_double * (size - 3)
     return points
 
@@ -170,13 +148,12 @@ def _triplones() -> Iterator[tuple[int, Kind]]:
         yield TileSet.of(tiles).bits, Kind.TRIPLONE_A_SCALA if run else Kind.SIMPLE_TRIPLONE
 
 
-def _trises(*, strict_run: bool) -> Iterator[tuple[int, Kind]]:
+def _trises() -> Iterator[tuple[int, Kind]]:
     for number in range(7):
         shown = SHOWING[number] & _ALL
-        bridge = 0 if strict_run else 1 << number
         for tiles in _subsets(tuple(TileSet(shown & ~DOUBLES))):
-            others = sum(1 << tile.other(number) for tile in tiles)
-            run = _is_run(others) or _is_run(others | bridge)
+            # The missing double interrupts the run: 2-3 and 3-4 are no neighbours in a polàr of 3.
+            run = _is_run(sum(1 << tile.other(number) for tile in tiles))
             yield TileSet.of(tiles).bits, Kind.POLAR if run else Kind.SANTA_TERESA
         yield shown, Kind.PARRIGLIA
 
@@ -198,37 +175,29 @@ CLOSED_SCALES: Final[Mapping[int, Kind]] = MappingProxyType(
 
 
 @cache
-def _table(family: Family, strict_run: bool) -> Mapping[int, Kind]:
+def _table(family: Family) -> Mapping[int, Kind]:
     """List the sets of a family that has few of them, in the order of figures."""
     if family is Family.TRIPLONE:
         kinds = dict(_triplones())
     elif family is Family.TRIS:
-        kinds = dict(_trises(strict_run=strict_run))
+        kinds = dict(_trises())
     else:
         kinds = dict(CLOSED_SCALES)
     return {bits: kinds[bits] for bits in sorted(kinds, key=lambda bits: (bits.bit_count(), bits))}
 
 
-def kind_of(
-    family: Family, bits: int, *, strict_run: bool = True, reading: Reading = Reading.FULL
-) -> Kind | None:
+def kind_of(family: Family, bits: int, reading: Reading = Reading.FULL) -> Kind | None:
     """A set of tiles declared as of a family is one kind of figure, or incorrect: None.
 
-    With `strict_run` the missing double interrupts the run of a polàr: 2-3 and 3-4 are no
-    neighbours. `reading` says which layouts make a rhizome.
+    `reading` says which layouts make a rhizome.
     """
     if family is Family.RHIZOME:
         return Kind.RHIZOME if is_rhizome(bits, reading) else None
-    return _table(family, strict_run).get(bits)
+    return _table(family).get(bits)
 
 
 def figures_within(
-    family: Family,
-    pool: int,
-    *,
-    including: int = 0,
-    strict_run: bool = True,
-    reading: Reading = Reading.FULL,
+    family: Family, pool: int, reading: Reading = Reading.FULL, *, including: int = 0
 ) -> list[int]:
     """List the figures of a family that a pool of tiles holds, in the order of figures.
 
@@ -237,69 +206,4 @@ def figures_within(
     if family is Family.RHIZOME:
         return list(iter_rhizomes(pool, reading, including=including))
     outside = ~pool
-    table = _table(family, strict_run)
-    return [bits for bits in table if not bits & outside and not including & ~bits]
-
-
-def has_figure(family: Family, pool: int, *, reading: Reading = Reading.FULL) -> bool:
-    """Tell whether a pool of tiles holds any figure of a family."""
-    if family is Family.RHIZOME:
-        return any(True for _ in iter_rhizomes(pool, reading))
-    if family is Family.TRIPLONE:
-        return (pool & DOUBLES).bit_count() >= 3
-    if family is Family.TRIS:
-        loose = pool & _ALL & ~DOUBLES
-        return any((loose & SHOWING[number]).bit_count() >= 3 for number in range(7))
-    return any(not bits & ~pool for bits in CLOSED_SCALES)
-
-
-def iter_pairings(numbers: tuple[int, ...] = (1, 2, 3, 4, 5, 6)) -> Iterator[int]:
-    """Six numbers can be paired in fifteen ways; each comes as the bits of its three tiles."""
-    if not numbers:
-        yield 0
-        return
-    first, *rest = numbers
-    for partner in rest:
-        others = tuple(number for number in rest if number != partner)
-        for bits in iter_pairings(others):
-            yield bits | Tile(first, partner).bit
-
-
-def _tilings(cells: frozenset[tuple[int, int]]) -> Iterator[tuple[tuple[tuple[int, int], ...], ...]]:
-    if not cells:
-        yield ()
-        return
-    row, column = first = min(cells)
-    for second in ((row, column + 1), (row + 1, column)):
-        if second in cells:
-            for rest in _tilings(cells - {first, second}):
-                yield ((first, second), *rest)
-
-
-def iter_grid_scales() -> Iterator[int]:
-    """Write 1 to 6 into two rows or three, row by row or as a snake, and cover them with dominoes.
-
-    Each covering comes as the bits of its tiles; some tiles come more than once.
-    """
-    for rows, columns in ((2, 3), (3, 2)):
-        cells = frozenset((row, column) for row in range(rows) for column in range(columns))
-        for snake in (False, True):
-            for tiling in _tilings(cells):
-                bits = 0
-                for pair in tiling:
-                    a, b = (_written(row, column, columns, snake=snake) for row, column in pair)
-                    bits |= Tile(a, b).bit
-                yield bits
-
-
-def _written(row: int, column: int, columns: int, *, snake: bool) -> int:
-    """A snake writes every second row backwards."""
-    back = snake and row % 2 == 1
-    return row * columns + (columns - column if back else column + 1)
-
-
-def prove_closed_scales() -> bool:
-    """The closed scales are the domino coverings of 1 to 6 in rows or as a snake: 8 pairings of 15."""
-    grids = set(iter_grid_scales())
-    pairings = set(iter_pairings())
-    return grids == set(CLOSED_SCALES) and grids < pairings and (len(grids), len(pairings)) == (8, 15)
+    return [bits for bits in _table(family) if not bits & outside and not including & ~bits]

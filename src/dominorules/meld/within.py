@@ -12,7 +12,8 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from dominorules.core.tiles import double_six
-from dominorules.meld.rhizome import LOOSE, Reading, _table
+from dominorules.meld.rhizome import LOOSE, Reading
+from dominorules.meld.rhizome_table import table
 
 __all__ = ["Sieve", "rhizomes_within", "sieve", "subsets"]
 
@@ -52,10 +53,10 @@ def subsets(bits: int) -> Iterator[int]:
 @cache
 def _rows(reading: Reading) -> Mapping[int, Row]:
     """List the sets of high tiles that are part of any rhizome, each with its row."""
-    table, size = _table(reading), len(_LOW_SETS) // 8
+    every, size = table(reading), len(_LOW_SETS) // 8
     # The table has the sets in their order, without the doubles: high tiles count before low ones.
     rows = {
-        high: int.from_bytes(table[number * size : (number + 1) * size], "little")
+        high: int.from_bytes(every[number * size : (number + 1) * size], "little")
         for number, high in enumerate(subsets(_HIGH_LOOSE))
     }
     return {high: row for high, row in rows.items() if row}

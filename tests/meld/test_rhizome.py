@@ -1,0 +1,324 @@
+"""Rhizomes: the table, the search for layouts and the rules about them, held against each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dominorules.core.tiles import Tile, TileSet
+from dominorules.meld.rhizome import (
+    LOOSE,
+    Layout,
+    Reading,
+    board,
+    faults,
+    is_rhizome,
+    iter_layouts,
+    iter_rhizomes,
+    normal_form,
+    witness,
+)
+from dominorules.meld.rhizome_search import find_layout
+from dominorules.meld.rhizome_table import make_table, number_of, set_at, table
+from meld.plain_rhizomes import (
+    FULL,
+    LINE,
+    TILES,
+    as_layout,
+    bits,
+    grown,
+    is_in_order,
+    loose_sets,
+    read_off,
+    readings,
+    sets_of,
+    some_sets,
+)
+from strategies import scaled
+
+# --- All layouts of a set --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "reading", "sets", "layouts"),
+    [
+        (3, FULL, 42, 69),
+        (4, FULL, 397, 1_352),
+        (3, LINE, 658, 3_181),
+        (4, LINE, 3_802, 80_415),
+        pytest.param(5, FULL, 2_328, 23_414, marks=pytest.mark.nightly),
+    ],
+)
+def test_how_many_sets_and_layouts_there_are(size: int, reading: Reading, sets: int, layouts: int) -> None:
+    counts = [sum(1 for _ in iter_layouts(chosen, reading)) for chosen in sets_of(size)]
+    assert sum(1 for count in counts if count) == sets
+    assert sum(counts) == layouts
+
+
+def agrees_with_grown(chosen: int) -> None:
+    tables = grown(chosen) if chosen & bits("0-1 0-2 0-3 0-4 0-5 0-6") else []
+    whole = [laid for laid in tables if is_in_order(laid, whole=True)]
+    for reading, expected in ((LINE, tables), (FULL, whole)):
+        found = [normal_form(layout) for layout in iter_layouts(chosen, reading)]
+        assert len(found) == len(set(found))
+        assert set(found) == {normal_form(as_layout(laid)) for laid in expected}
+        assert is_rhizome(chosen, reading) == bool(expected)
+
+
+def test_every_layout_of_three_tiles_is_found_once_by_laying_them_anywhere() -> None:
+    for chosen in some_sets(3, 300):
+        agrees_with_grown(chosen)
+
+
+@scaled(0.2)
+@given(loose_sets(4, 4))
+def test_every_layout_of_four_tiles_is_found_once_by_laying_them_anywhere(chosen: int) -> None:
+    agrees_with_grown(chosen)
+
+
+@pytest.mark.nightly
+def test_every_layout_of_all_threes_and_fours_and_some_fives_is_found_once() -> None:
+    for chosen in (*sets_of(3), *sets_of(4), *some_sets(5, 30)):
+        agrees_with_grown(chosen)
+
+
+# --- The table -------------------------------------------------------------------------------------
+
+UNSETTLED = -1
+BY_SIZE = {
+    FULL: [
+        42,
+        397,
+        2_328,
+        9_575,
+        28_079,
+        61_422,
+        104_133,
+        142_885,
+        159_607,
+        145_921,
+        UNSETTLED,
+        UNSETTLED,
+        UNSETTLED,
+        13_618,
+        4_333,
+        1_053,
+        186,
+        21,
+        1,
+    ],
+    LINE: [
+        658,
+        3_802,
+        15_690,
+        45_431,
+        105_511,
+        191_986,
+        287_086,
+        348_084,
+        351_318,
+        293_475,
+        203_385,
+        116_265,
+        54_263,
+        20_349,
+        5_985,
+        1_330,
+        210,
+        21,
+        1,
+    ],
+}
+"""How many rhizomes of 3, 4, ... 21 tiles there are."""
+
+
+@pytest.mark.parametrize("reading", list(Reading))
+def test_how_many_rhizomes_the_table_holds(reading: Reading) -> None:
+    counts = [0] * 22
+    every = int.from_bytes(table(reading), "little")
+    for number, digit in enumerate(reversed(f"{every:b}")):
+        counts[number.bit_count()] += digit == "1"
+    known = [count for count in BY_SIZE[reading] if count != UNSETTLED]
+    assert [
+        count for count, wanted in zip(counts[3:], BY_SIZE[reading], strict=True) if wanted != UNSETTLED
+    ] == known
+    assert sum(counts[:3]) == 0
+
+
+def test_by_lines_every_large_set_with_a_zero_is_a_rhizome() -> None:
+    for size, count in enumerate(BY_SIZE[LINE], 3):
+        assert (count == comb(21, size) - comb(15, size)) == (size >= 12)
+
+
+def part(reading: Reading, sizes: range) -> bytes:
+    """The table without the sets of other sizes."""
+    some = bytearray(1 << 18)
+    for size in sizes:
+        for tiles in combinations(range(21), size):
+            number = sum([1 << tile for tile in tiles])
+            some[number >> 3] |= table(reading)[number >> 3] & 1 << (number & 7)
+    return bytes(some)
+
+
+@pytest.mark.parametrize("reading", list(Reading))
+@pytest.mark.parametrize(
+    "sizes", [range(5), pytest.param(range(5, 9), marks=pytest.mark.nightly)], ids=["0-4", "5-8"]
+)
+def test_the_table_is_what_the_search_makes_it(reading: Reading, sizes: range) -> None:
+    assert make_table(reading, sizes) == part(reading, sizes)
+
+
+@given(loose_sets(5, 7), readings)
+def test_the_table_says_what_the_search_finds(chosen: int, reading: Reading) -> None:
+    assert is_rhizome(chosen, reading) == any(True for _ in iter_layouts(chosen, reading))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("size", "count"), [(9, 3_000), (10, 500), (11, 50)])
+def test_the_table_says_what_the_search_finds_for_large_sets(size: int, count: int) -> None:
+    for chosen in some_sets(size, count):
+        assert is_rhizome(chosen) == (find_layout(chosen) is not None), str(TileSet(chosen))
+
+
+@pytest.mark.parametrize(
+    ("size", "count"), [(5, 15), *(pytest.param(n, 40, marks=pytest.mark.nightly) for n in (6, 7, 8))]
+)
+def test_the_table_says_what_reading_off_the_sides_finds(size: int, count: int) -> None:
+    for chosen in some_sets(size, count):
+        if chosen & bits("0-1 0-2 0-3 0-4 0-5 0-6"):
+            assert is_rhizome(chosen) == read_off(chosen), str(TileSet(chosen))
+
+
+@given(loose_sets(0, 21), loose_sets(0, 21))
+def test_the_numbers_of_the_table_keep_the_order_of_sets(one: int, two: int) -> None:
+    assert set_at(number_of(one)) == one
+    assert (number_of(one) < number_of(two)) == (one < two)
+    assert number_of(LOOSE) == 2**21 - 1
+
+
+def test_without_a_zero_with_a_double_or_beyond_the_set_there_is_no_rhizome() -> None:
+    correct = bits("0-2 1-3 2-3")
+    for reading in Reading:
+        assert is_rhizome(correct, reading)
+        for chosen in (
+            correct | bits("4-4"),
+            correct | bits("0-7"),
+            bits("1-2 2-3 3-4"),
+            bits("0-1 1-2"),
+            0,
+        ):
+            assert not is_rhizome(chosen, reading)
+            assert list(iter_layouts(chosen, reading)) == []
+            assert find_layout(chosen, reading) is None
+            assert witness(chosen, reading) is None
+
+
+@given(loose_sets(3, 21))
+def test_what_is_a_rhizome_in_full_is_one_by_lines(chosen: int) -> None:
+    assert is_rhizome(chosen, LINE) or not is_rhizome(chosen, FULL)
+
+
+@given(loose_sets(0, 9), loose_sets(0, 3), readings)
+def test_a_pool_holds_the_rhizomes_among_its_subsets(pool: int, must: int, reading: Reading) -> None:
+    tiles = list(TileSet(pool))
+    chosen = [TileSet.of(some).bits for size in range(10) for some in combinations(tiles, size)]
+    expected = sorted([each for each in chosen if is_rhizome(each, reading)], key=by_size)
+    assert list(iter_rhizomes(pool, reading)) == expected
+    assert list(iter_rhizomes(pool | bits("0-0 6-6"), reading)) == expected
+    with_all = [each for each in expected if not must & ~each]
+    assert list(iter_rhizomes(pool, reading, including=must)) == with_all
+
+
+def by_size(chosen: int) -> tuple[int, int]:
+    return chosen.bit_count(), chosen
+
+
+def test_a_rhizome_need_not_hold_a_smaller_one_nor_stay_one_with_more_tiles() -> None:
+    every_four = [chosen for chosen in iter_rhizomes(LOOSE) if chosen.bit_count() == 4]
+    alone = [chosen for chosen in every_four if len(list(iter_rhizomes(chosen))) == 1]
+    assert (len(alone), len(every_four)) == (170, 397)
+    assert is_rhizome(bits("0-2 1-3 2-3"))
+    assert not is_rhizome(bits("0-2 1-3 2-3 0-6"))
+
+
+# --- Witnesses -------------------------------------------------------------------------------------
+
+
+def check_witness(chosen: int, reading: Reading) -> Layout | None:
+    layout = witness(chosen, reading)
+    assert (layout is not None) == is_rhizome(chosen, reading)
+    if layout is not None:
+        assert layout.tiles.bits == chosen
+        assert faults(layout, reading) == ()
+        assert normal_form(layout) == layout
+    return layout
+
+
+@given(loose_sets(3, 12), readings)
+def test_a_rhizome_has_a_legal_witness_in_normal_form(chosen: int, reading: Reading) -> None:
+    layout = check_witness(chosen, reading)
+    witness.cache_clear()
+    assert witness(chosen, reading) == layout
+
+
+@given(st.sampled_from(TILES), st.sampled_from(TILES), readings)
+def test_all_tiles_and_all_but_one_or_two_have_a_legal_witness(
+    one: Tile, two: Tile, reading: Reading
+) -> None:
+    assert check_witness(LOOSE, reading)
+    check_witness(LOOSE & ~one.bit & ~two.bit, reading)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("size", range(3, 22))
+def test_rhizomes_of_every_size_have_a_legal_witness(size: int) -> None:
+    for chosen in some_sets(size, 200):
+        for reading in Reading:
+            check_witness(chosen, reading)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "drawing"),
+    [
+        (
+            "0-1 1-2 2-3",
+            """
+2-3
+
+1-2
+
+0-1
+""",
+        ),
+        (
+            "0-1 2-3 1-4 0-5",
+            """
+    0-5
+
+    1-4
+
+0-1 2-3
+""",
+        ),
+        (
+            "0-1 0-2 1-4 2-5 1-6",
+            """
+        2 1
+        | |
+      6 5 4
+      |
+    0 1
+    |
+0-1 2
+""",
+        ),
+    ],
+)
+def test_canonical_witnesses_stay_what_they_are(tiles: str, drawing: str) -> None:
+    layout = witness(bits(tiles))
+    assert layout is not None
+    assert board(layout) == drawing.strip("\n")
