@@ -185,6 +185,7 @@ def build(site: Path, *, table: bool = True) -> None:
         place.write_text(json.dumps(config, indent=1), encoding="utf-8")  # which is YAML as well
         command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(place)]
         subprocess.run(command, check=True, env=os.environ | {"NO_MKDOCS_2_WARNING": "1"})  # noqa: S603
+        lighten_search(site, lang)
     for source, name in ((ROOT / "spec" / "vectors", "vectors"), (DOCS / "schema", "schema")):
         (site / name).mkdir()
         for file in source.glob("*.json"):
@@ -192,6 +193,32 @@ def build(site: Path, *, table: bool = True) -> None:
     (site / "index.html").write_text(front_page(), encoding="utf-8")
     if table:
         add_table(site)
+
+
+def lighten_search(site: Path, lang: str) -> None:
+    """Let the search know rules by their texts alone, and each once, under the ruleset that states it.
+
+    What programmers read is found by its headings. The theme fetches the index with the first
+    page: with every example, every clause's code and every inherited rule in it, that would be
+    most of what a reader loads.
+    """
+    file = site / lang / "search" / "search_index.json"
+    index = json.loads(file.read_text(encoding="utf-8"))
+    index["docs"] = [light for entry in index["docs"] if (light := _light(entry, lang))]
+    file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+def _light(entry: dict[str, Any], lang: str) -> dict[str, Any] | None:
+    page, _, anchor = entry["location"].partition("#")
+    if page.removesuffix("/") in words()["programmers"]:
+        return {**entry, "text": ""}
+    book = next((book for book in rulebooks() if f"{book.id}/" == page), None)
+    if book is None or not anchor:
+        return entry
+    if anchor not in book.texts[lang]:
+        return {**entry, "text": ""}  # tables and decisions are found by their headings
+    own = book.text_of(anchor, lang).origin == book.id
+    return {**entry, "text": entry["text"].partition(f"<p><code>{anchor}</code>")[0]} if own else None
 
 
 def config_of(lang: str, pages: Path, site: Path, nav: list[Any]) -> dict[str, Any]:

@@ -88,9 +88,11 @@ def test_no_serious_fault_of_accessibility_is_found(reader: Reader, axe: str, pa
     assert told == [], json.dumps(told, indent=1)
 
 
-def test_a_page_without_its_table_is_light(reader: Reader) -> None:
-    asked: list[str] = []
-    reader.page.on("request", lambda request: asked.append(request.url))
-    reader.open("it/coppie_1v1/")
+@pytest.mark.parametrize("path", ["coppie/", "tripple_domino/", "triplone/"])
+def test_a_page_is_light_and_loads_nothing_of_its_table(reader: Reader, path: str) -> None:
+    sizes: dict[str, int] = {}
+    reader.page.on("response", lambda told: sizes.update({told.url: len(gzip.compress(told.body()))}))
+    reader.open(f"it/{path}")
     reader.page.wait_for_load_state("networkidle")
-    assert not [url for url in asked if "pyodide" in url or "wheels" in url or "play.mjs" in url]
+    assert not [url for url in sizes if "pyodide" in url or "wheels" in url or "play.mjs" in url]
+    assert sum(sizes.values()) < 170_000, sizes
