@@ -47,8 +47,10 @@ class Menu:
         return tuple([move for group in self.groups for move in group])
 
     def show(self) -> None:
-        """List the next moves of each group, numbered, and tell how many are left."""
+        """List the next moves of each group, numbered, and tell how many are left; in the end all over."""
         first, left = 1, 0
+        if self.listed >= max(map(len, self.groups)):
+            self.listed = 0
         for group in self.groups:
             _list(self.teller, group[self.listed :][: self.page], self.view, first + self.listed)
             first, left = first + len(group), left + max(0, len(group) - self.listed - self.page)
@@ -121,7 +123,7 @@ def _show(teller: Teller, state: Any, view: Any, menu: Menu) -> None:
 
 def _list(teller: Teller, moves: Sequence[object], view: Any, first: int) -> None:
     """List moves in as many columns as fit, numbered down the columns."""
-    names = [teller.move(move, view) for move in moves]
+    names = [_offered(teller, move, view) for move in moves]
     size = max(map(len, names), default=0) + 8
     columns = max(1, min(4, (teller.terminal.width - 2) // size))
     rows = -(-len(names) // columns)
@@ -134,6 +136,16 @@ def _list(teller: Teller, moves: Sequence[object], view: Any, first: int) -> Non
         teller.terminal.say(line)
 
 
+def _offered(teller: Teller, move: Any, view: Any) -> str:
+    """Name a move, and where it makes a figure tell what that is worth."""
+    name = teller.move(move, view)
+    if teller.rules.family.name != _FIGURES:
+        return name
+    from dominorules.cli.figures import promised
+
+    return f"{name}  {promised(teller.rules.params, move, teller.terminal.words.lang)}".rstrip()
+
+
 def _chosen(teller: Teller, state: Any, moves: Sequence[Any], answer: str) -> Any:
     """Read an answer as a number of the list, or as notation; None, and why, if it is neither."""
     words, terminal = teller.terminal.words, teller.terminal
@@ -144,26 +156,28 @@ def _chosen(teller: Teller, state: Any, moves: Sequence[Any], answer: str) -> An
         terminal.say(words("ask.number", most=len(moves)))
         return None
     meant = _meant(teller, moves, answer)
+    if meant is None:
+        terminal.say(words("ask.unknown", most=len(moves)))
+        return None
     if len(meant) != 1:
-        shown = words("ask.unknown", most=len(moves))
-        terminal.say(words("ask.which", moves=words.any_of(meant)) if meant else shown)
+        terminal.say(words("ask.which", moves=words.any_of(meant)) if meant else words("ask.no_figure"))
         return None
     return meant[0] if teller.rules.is_legal(state, meant[0]) else _refuse(teller, state, meant[0])
 
 
-def _meant(teller: Teller, moves: Sequence[Any], answer: str) -> tuple[Any, ...]:
-    """Read an answer as the moves that it may mean, legal or not; none if it cannot be read."""
+def _meant(teller: Teller, moves: Sequence[Any], answer: str) -> tuple[Any, ...] | None:
+    """Read an answer as the moves that it may mean, legal or not; None if it cannot be read."""
     if teller.rules.family.name == _FIGURES:
         from dominorules.cli.figures import understood
 
-        return understood(teller.terminal.words, moves, answer) or ()
+        return understood(teller.terminal.words, moves, answer)
     named = [move for move in moves if answer.lower() in (str(move).lower(), _tile(move))]
     if len(named) == 1:
         return (named[0],)
     try:
         return (teller.rules.move(answer),)
     except Invalid:
-        return ()
+        return None
 
 
 def _tile(move: object) -> str:

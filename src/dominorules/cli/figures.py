@@ -12,9 +12,12 @@ import attrs
 from dominorules.cli.words import Words
 from dominorules.core.errors import Invalid
 from dominorules.core.tiles import TileSet
+from dominorules.draw.meld_text import kind_name
+from dominorules.meld.figures import kind_of, points_of
 from dominorules.meld.moves import Add, EndTurn, MeldMove, Recompose, Validate, parse_move
+from dominorules.meld.params import MeldParams
 
-__all__ = ["grouped", "understood"]
+__all__ = ["grouped", "promised", "understood"]
 
 _KINDS: Final = (Validate, Add, EndTurn, Recompose)
 _VERBS: Final = {
@@ -38,19 +41,28 @@ def _rank(move: MeldMove) -> int:
     return _KINDS.index(type(move)) if type(move) in _KINDS else -1
 
 
+def promised(p: MeldParams, move: MeldMove, lang: str) -> str:
+    """Tell what kind of figure a move makes, and its points; nothing of a move that makes none."""
+    if not isinstance(move, Validate | Recompose):
+        return ""
+    kind = kind_of(move.family, move.tiles.bits, reading=p.rhizome)
+    return f"{kind_name(kind, lang)} {points_of(kind, len(move.tiles), p.values):+d}" if kind else ""
+
+
 def understood(words: Words, moves: Iterable[MeldMove], answer: str) -> tuple[MeldMove, ...] | None:
     """Read what a person typed: notation, with verbs of the language, or just tiles.
 
     Tiles alone name the figure that they make, tiles with a number the figure that they are
     added to. Gives every legal move that is meant, one that is not legal if it is said in full,
-    and None for what cannot be read.
+    none for tiles that make nothing, and None for what cannot be read.
     """
     said = _canonical(words, answer)
     loose = said[1:] if said[:1] in (["validate"], ["add"]) else said
     tiles, ids = ([word for word in loose if form.fullmatch(word)] for form in (_TILE, _ID))
     try:
         if tiles and len(tiles) + len(ids) == len(loose) and len(ids) < 2:
-            return _meant(moves, TileSet.of(tiles), ids) or _in_full(said)
+            meant = _meant(moves, TileSet.of(tiles), ids)
+            return meant if meant or loose == said else _in_full(said)
         return _in_full(said)
     except Invalid:
         return None

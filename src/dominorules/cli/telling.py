@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 import attrs
 from rich.table import Table
@@ -18,6 +18,9 @@ from dominorules.draw.text import board_text, marks, place_names, table_note, ti
 from dominorules.players import Step
 
 __all__ = ["Teller", "refusals"]
+
+_WITHOUT_PIPS: Final = ("meld",)
+"""The families in which nobody counts pips."""
 
 
 @attrs.frozen
@@ -116,7 +119,7 @@ class Teller:
         return f"{self.seat(seat)} ({self.terminal.words('partner')})"
 
     def hands(self, hands: Iterable[Iterable[Any] | None]) -> None:
-        """List the tiles of every seat, with their pips."""
+        """List the tiles of every seat, with their pips where these count."""
         words, own = self.terminal.words, f"pips.{self.rules.family.name}"
         grid = Table.grid(padding=(0, 2))
         for seat, hand in enumerate(hands):
@@ -143,8 +146,17 @@ class Teller:
         parts = ["move", self.rules.family.name, type(move).__name__.lower(), *[e.value for e in enums]]
         cell = getattr(move, "cell", None)
         place = place_names(self.rules.family.name, view).get(cell, cell) if view is not None else cell
-        changed = self.terminal.words.all_of(getattr(move, "changed", None) or ["–"])
-        return self.terminal.words.find(".".join(parts), move=move, place=place, changed=changed) or str(move)
+        words, changed = self.terminal.words, self._changed(move)
+        return words.find(".".join(parts), move=move, place=place, changed=changed) or str(move)
+
+    def _changed(self, move: Any) -> str:
+        """Tell what becomes of the figures that a move changes."""
+        words = self.terminal.words
+        told = [
+            str(each) if each.tiles else words("move.meld.gone", figure=each.figure)
+            for each in getattr(move, "changed", ())
+        ]
+        return words.all_of(told) if told else "–"
 
     def reason(self, key: str, move: object, state: Any) -> str | None:
         """Tell why the seat to act can do nothing else, for moves that need telling."""

@@ -53,7 +53,8 @@ def board(view: MeldView, width: int, lang: str = "en") -> tuple[str, ...]:
     for seat, opened in enumerate(view.open_doubles):
         own = [at for at, figure in enumerate(view.table) if figure.owner == seat]
         if own or opened:
-            rows.append(said(Said.of("meld.field", seat=seat), lang)[:width])
+            field = Said.of("meld.own_field") if seat == view.seat else Said.of("meld.field", seat=seat)
+            rows.append(said(field, lang)[:width])
         for at in own:
             rows += _figure(view.table[at], view.kinds[at], view.worth[at], width, lang)
         if opened:
