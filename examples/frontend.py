@@ -58,7 +58,7 @@ def play(rules: LineRuleset) -> None:
     while rules.outcome(state) is None:
         seat = state.turn
         if seat is None:
-            chance = rules.family.chance(rules.params, state, None)
+            chance = rules.chance(state)
             assert chance is not None  # noqa: S101  # for the type checker: the match goes on
             state = rules.apply(state, chance)
         else:

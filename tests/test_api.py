@@ -416,3 +416,24 @@ def test_before_the_first_deal_nothing_has_happened() -> None:
     assert PAIRS.hand_result(start) is None
     assert PAIRS.outcome(start) is None
     assert PAIRS.start() == PAIRS.start(seats=4) == start
+
+
+@pytest.mark.parametrize("ruleset", ["coppie", "coppie_1v1", "tripple_domino"])
+def test_chance_gives_what_is_due_and_nothing_while_a_seat_is_to_act(ruleset: str) -> None:
+    rules = dr.load(ruleset)
+    state = rules.start()
+    while state.turn is None:
+        move = rules.chance(state, seed=7)
+        assert move == rules.chance(state, seed=7)
+        assert rules.is_legal(state, move)
+        state = rules.apply(state, move)
+    assert rules.chance(state, seed=7) is None
+    with pytest.raises(dr.InvalidMove):
+        rules.chance("a state")
+
+
+def test_the_sides_of_a_table_are_those_of_its_seats() -> None:
+    assert dr.load("coppie").sides(4) == (0, 1, 0, 1)
+    assert dr.load("tripple_domino").sides(3) == (0, 1, 2)
+    with pytest.raises(dr.InvalidSeat):
+        dr.load("coppie").sides(3)

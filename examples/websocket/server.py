@@ -42,7 +42,7 @@ class Table:
     def _dealt(self, state: Any) -> Any:
         """Chance is the server's to make, and no browser is told what it was."""
         while state.turn is None and self.rules.outcome(state) is None:
-            state = self.rules.apply(state, self.rules.family.chance(self.rules.params, state, None))
+            state = self.rules.apply(state, self.rules.chance(state))
         return state
 
     def sit(self, secret: str) -> tuple[int | None, str]:

@@ -13,7 +13,7 @@ from dominorules.core.errors import IllegalMove, InvalidMove, InvalidRuleset, In
 from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.params import override
 from dominorules.core.score import HandResult, Outcome, Score
-from dominorules.core.seats import Seat, check_seat
+from dominorules.core.seats import Seat, Side, check_seat
 
 if TYPE_CHECKING:
     from dominorules.line import LineMove, LineParams, LineState, LineView
@@ -125,6 +125,18 @@ class Ruleset(Generic[P, S, M, V]):
         Raises `InvalidMove` if no lot is due or the tiles are none of the set.
         """
         return self.family.lot(self.params, self._known(state), seed, tiles)
+
+    def chance(self, state: S, seed: Seed | None = None) -> M | None:
+        """Give the lot or deal that is due, by `seed`; None while a seat is to act and after the match.
+
+        Raises `InvalidMove` for what is no state of the family, `InvalidSeed` for a bad seed.
+        """
+        return self.family.chance(self.params, self._known(state), seed)
+
+    def sides(self, seats: int) -> tuple[Side, ...]:
+        """Give the side of each of so many seats; raises `InvalidSeat` for a number not in `seat_counts`."""
+        self.start(seats)
+        return self.family.sides(self.params, seats)
 
     def legal_moves(self, state: S) -> tuple[M, ...]:
         """Give the legal moves of the seat to act, in the family's documented order.
