@@ -29,7 +29,11 @@ def field(owner: int, family: str, tiles: str, **more: object) -> dict[str, obje
 
 
 def at(
-    hands: Words, *table: dict[str, object], rules: MeldRuleset | None = None, stock: int = 1, **given: Any
+    hands: Words,
+    *table: dict[str, object],
+    rules: MeldRuleset | None = None,
+    stock: int | Words = 1,
+    **given: Any,
 ) -> MeldState:
     """A position in which seat 0 has drawn; hands as words, and a tile left in the stock.
 
