@@ -58,6 +58,15 @@ def test_a_hand_can_be_played_by_the_computer_to_its_end(ruleset: str) -> None:
     assert told["at"] == len(told["moves"])
 
 
+@pytest.mark.parametrize("ruleset", ["coppie_1v1", "triplone"])
+def test_boards_are_as_wide_as_the_page_has_room(ruleset: str) -> None:
+    dealt(ruleset, seats=2)
+    told = [shown("look", seen_by="all", **width) for width in ({}, {"width": 8}, {"width": 20})]
+    wide, narrow, again = ([strip["box"][2] for strip in one["board"]["strips"]] for one in told)
+    assert wide == again
+    assert max(narrow) <= 8 < max(wide)
+
+
 @pytest.mark.parametrize("ruleset", PLAYED)
 def test_a_seat_is_told_nothing_that_its_view_does_not_hold(ruleset: str) -> None:
     dealt(ruleset)

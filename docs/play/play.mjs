@@ -70,6 +70,7 @@ export class Table {
 
   /** @param {HTMLElement} host @param {{ruleset: string, lang: string}} about @param {Record<string, string>} words @param {Shown} form */
   constructor(host, about, words, form) {
+    this.host = host;
     this.about = about;
     this.words = words;
     this.form = form;
@@ -97,7 +98,7 @@ export class Table {
     if (this.busy) return;
     this.busy = true;
     try {
-      const told = await ask({ lang: this.about.lang, ...request });
+      const told = await ask({ lang: this.about.lang, width: this.host.clientWidth < 500 ? 12 : 20, ...request });
       if (told.error) this.said.textContent = told.error;
       else {
         this.shown = told.table;

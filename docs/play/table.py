@@ -39,7 +39,7 @@ Json = Any
 ALL: Final = "all"
 """Whose view it is when every hand lies open: the state itself."""
 _MOST: Final = 200_000  # characters of a link, unpacked: a match of a few thousand moves
-_WIDTH: Final = 20.0
+_WIDTH: Final = 20.0  # of boards, unless a page asks for another
 
 
 @attrs.define
@@ -60,6 +60,7 @@ class Table:
     seed: int | str | None = None
     refused: tuple[Any, tuple[str, ...]] | None = None
     """The last move that was tried at this moment and may not be made, and why."""
+    width: float = _WIDTH
     listed: tuple[Any, tuple[Any, ...]] = (None, ())
     """A state, and its legal moves: with figures there may be thousands."""
 
@@ -218,7 +219,7 @@ def _shown(table: Table) -> Json:
     view = state if isinstance(seen_by, str) else rules.view(state, seen_by)
     legal = table.legal
     move, because = table.refused or (None, ())
-    drawn = picture(rules, view, width=_WIDTH, legal=legal, tried=move, refused=bool(because))
+    drawn = picture(rules, view, width=table.width, legal=legal, tried=move, refused=bool(because))
     sides = rules.family.sides(rules.params, table.seats)
     return {
         "ruleset": rules.id,
@@ -559,6 +560,7 @@ def answer(text: str) -> str:
         if do in _ASKS:
             return json.dumps({"answer": _ASKS[do](_table, asked)})
         _table = _CHANGES[do](_table, asked)
+        _table.width = asked.get("width", _WIDTH)
         return json.dumps({"table": _shown(_table)})
     except (dr.Invalid, dr.IllegalMove) as error:
         lang = asked.get("lang") or (_table.lang if _table else "en")
