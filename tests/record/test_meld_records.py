@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import attrs
 import jsonschema
 import pytest
 from hypothesis import given
@@ -401,6 +402,20 @@ def test_a_view_lists_no_move_with_a_tile_that_its_seat_does_not_hold() -> None:
     with pytest.raises(dr.InvalidRecord) as raised:
         from_data(rules, MeldView, data)
     assert raised.value.code == "record.hidden"
+
+
+def test_a_seat_s_record_leaves_out_the_lists_of_moves_which_can_be_very_long() -> None:
+    rules = loaded()
+    hand = ["0-1", "0-2", "1-2", "0-3", "1-3", "2-3", "0-4", "2-4", "1-5", "2-5", "3-6", "5-5"]
+    table = [{"owner": 0, "family": "tris", "tiles": ["1-4", "4-5", "4-6"]}]
+    position = rules.position({"hands": [hand, ["6-6"]], "table": table, "stock": 2})
+    assert len(rules.view(position, 0).legal_moves) > 500
+    record = Record(rules, 2, (rules.move("end"), rules.move("draw")), position)
+    for seat in (0, 1, None):
+        seen_by = record.for_seat(seat)
+        assert load_seat_record(dump(seen_by)) == seen_by
+        for view, state in zip(seen_by.views, record.replay(), strict=True):
+            assert view == attrs.evolve(rules.view(state, seat), legal_moves=())
 
 
 def test_a_state_says_in_words_what_was_validated() -> None:

@@ -110,6 +110,11 @@ def _nothing(family: Any, params: Any, value: Any) -> None:
     """A family without a check of its own trusts the forms."""
 
 
+def _all(view: Any) -> Any:
+    """A family with short lists of moves keeps views as they are."""
+    return view
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class RecordKit(Generic[P, S]):
     """What a family adds to records; everything has a default."""
@@ -126,3 +131,5 @@ class RecordKit(Generic[P, S]):
     """
     check_view: Callable[[Any, P, Any], None] = _nothing
     """`(family, params, view)`: raises `InvalidRecord` for a view that contradicts itself."""
+    seen: Callable[[Any], Any] = _all
+    """What of a view a seat's record keeps: such a record is shown, and nobody moves in it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import attrs
+
 from dominorules.core.forms import Form, RecordKit, text_form, wrong_type
 from dominorules.meld.consistency import check_state, check_view
 from dominorules.meld.figures import Family as FigureFamily
@@ -12,6 +14,7 @@ from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout
 from dominorules.meld.state import STANDINGS, MeldState, Validated
 from dominorules.meld.table import FigureId
+from dominorules.meld.view import MeldView
 
 __all__ = ["RECORDS"]
 
@@ -73,7 +76,17 @@ _LAID: Final = text_form(
     "Where tiles lie on the grid: each with the cells of its numbers, such as 0-1@(0,0)(1,0).",
 )
 
+
+def _seen(view: MeldView) -> MeldView:
+    """Leave out the legal moves: a turn can have ten thousand of them, a match many such turns."""
+    return attrs.evolve(view, legal_moves=())
+
+
 RECORDS: Final[RecordKit[MeldParams, MeldState]] = RecordKit(
-    forms=(_FIGURE_ID, _VALIDATED, _LAID), move_pattern=_MOVE, check_state=check_state, check_view=check_view
+    forms=(_FIGURE_ID, _VALIDATED, _LAID),
+    move_pattern=_MOVE,
+    check_state=check_state,
+    check_view=check_view,
+    seen=_seen,
 )
 """What the family adds to records."""

@@ -155,10 +155,13 @@ class Record(Generic[P, S, M, V]):
     def for_seat(self, seat: int | None) -> SeatRecord[P, S, M, V]:
         """Give what a seat saw of the match; None is a spectator.
 
+        In a game with thousands of moves to choose from, the views do not list them.
+
         Raises `InvalidSeat`, and `IllegalRecord` as `replay` does.
         """
         own = None if seat is None else check_seat(seat, self.seats)
-        views = tuple([self.rules.view(state, own) for state in self.replay()])
+        keep = self.rules.family.records.seen
+        views = tuple([keep(self.rules.view(state, own)) for state in self.replay()])
         return SeatRecord(self.rules, self.seats, own, views)
 
 
