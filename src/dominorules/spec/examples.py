@@ -133,21 +133,22 @@ def start(family: Family[Any, Any, Any, Any], params: Any, example: Example) -> 
     return family.position(params, example.given)
 
 
-def trace(book: Rulebook[Any, Any], example: Example) -> Trace:
+def trace(book: Rulebook[Any, Any], example: Example, *, listing: bool = True) -> Trace:
     """Play an example on the clauses of a rulebook.
 
-    Raises `InvalidRuleset` at its file and line if it cannot be played.
+    Without `listing`, the legal moves are looked for only where the example states them. Raises
+    `InvalidRuleset` at its file and line if it cannot be played.
     """
     try:
         params = override(book.params, example.params)
-        return _play(book, params, example)
+        return _play(book, params, example, listing=listing or example.legal is not None)
     except SpecError:
         raise
     except (Invalid, IllegalMove) as error:
         raise InvalidRuleset("example.broken", example.where, example=example.id, why=error) from None
 
 
-def _play(book: Rulebook[Any, Any], params: Any, example: Example) -> Trace:
+def _play(book: Rulebook[Any, Any], params: Any, example: Example, *, listing: bool) -> Trace:
     family = book.family
     state = start(family, params, example)
     done = events_of(book, params, state)
@@ -157,12 +158,13 @@ def _play(book: Rulebook[Any, Any], params: Any, example: Example) -> Trace:
         if refusing(book, params, state, move):
             raise IllegalMove(refusing(book, params, state, move), str(move))
         state = steps(book, params, state, move)[-1].after
+    legal = _legal(book, params, state) if listing else ()
     if not moves:
-        return Trace(params, state, None, (), _legal(book, params, state), done, state)
+        return Trace(params, state, None, (), legal, done, state)
     because = refusing(book, params, state, moves[-1])
     done = () if because else steps(book, params, state, moves[-1])
     after = done[-1].after if done else state
-    return Trace(params, state, moves[-1], because, _legal(book, params, state), done, after)
+    return Trace(params, state, moves[-1], because, legal, done, after)
 
 
 def _legal(book: Rulebook[Any, Any], params: Any, state: Any) -> tuple[str, ...]:

@@ -47,6 +47,8 @@ class Subject:
     """A ruleset that is checked, and what the gates look at."""
 
     book: Rulebook[Any, Any]
+    samples: dict[bool, list[Any]] = attrs.field(factory=dict)
+    """What was kept of the worlds, with the nightly ones or without, for the mutants to be tried on."""
 
     @cached_property
     def engine(self) -> Family[Any, Any, Any, Any]:
@@ -395,7 +397,7 @@ def _happens(clause: Event[Any, Any, Any], subject: Subject) -> bool:
 def _outcome(subject: Subject, book: Rulebook[Any, Any], example: Example) -> object:
     """What an example states, with what a changed rulebook makes of it."""
     try:
-        run = trace(book, example)
+        run = trace(book, example, listing=False)
         return mismatches(book, subject.engine, example, run)
     except (Invalid, LookupError, TypeError, ValueError, AttributeError) as error:
         # A rulebook without one of its clauses may not even be able to play the example.

@@ -44,6 +44,8 @@ class Mutant:
     """Such as `== → !=`, with the line within the file."""
     line: int
     module: ModuleType
+    users: frozenset[str]
+    """The names in the module that use the function, through others too, and its own."""
 
     @property
     def id(self) -> str:
@@ -58,14 +60,37 @@ def mutants_of(module: ModuleType) -> Iterator[Mutant]:
     with open(module.__file__, encoding="utf-8") as file:  # noqa: PTH123  # a module's own file
         tree = ast.parse(file.read())
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    used = _used_by(tree)
     for number, function in enumerate(functions):
+        users = frozenset([name for name in used if function.name in _reached(name, used)])
         for edit, what, line in _faults(function):
             mutated = copy.deepcopy(tree)
             target = [node for node in mutated.body if isinstance(node, ast.FunctionDef)][number]
             _apply(target, edit)
             made = _execute(mutated, module)
             if made is not None:
-                yield Mutant(function.name, what, line, made)
+                yield Mutant(function.name, what, line, made, users)
+
+
+def _used_by(tree: ast.Module) -> dict[str, set[str]]:
+    """Per name that a module defines, the names that its definition mentions."""
+    used: dict[str, set[str]] = {}
+    for node in tree.body:
+        names = [node.name] if isinstance(node, ast.FunctionDef) else []
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        names += [target.id for target in targets if isinstance(target, ast.Name)]
+        for name in names:
+            used[name] = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+    return used
+
+
+def _reached(name: str, used: dict[str, set[str]]) -> set[str]:
+    reached, waiting = {name}, [name]
+    while waiting:
+        more = used.get(waiting.pop(), set()) - reached
+        reached |= more
+        waiting += more
+    return reached
 
 
 @attrs.frozen

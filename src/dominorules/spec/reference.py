@@ -18,7 +18,7 @@ from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot, with_slots
-from dominorules.spec.clauses import Award, Effect, LastResort, PostRequirement, Requirement
+from dominorules.spec.clauses import Award, Effect, LastResort, PostRequirement, Requirement, always
 from dominorules.spec.rulebook import Rulebook, SpecError
 
 __all__ = [
@@ -80,7 +80,7 @@ def _raising(book: Rulebook[Any, Any], error: Exception) -> str | None:
 
 def applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list[Any]:
     """Give the clauses that apply here, without those that another applying clause overrides."""
-    found = [clause for clause in clauses if clause.when(params, state, on)]
+    found = [clause for clause in clauses if clause.when is always or clause.when(params, state, on)]
     gone = {id for clause in found for id in clause.overrides}
     return [clause for clause in found if clause.id not in gone] if gone else found
 
@@ -119,6 +119,8 @@ def _too_early(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple
 
 def _others(book: Rulebook[P, S], params: P, state: S) -> tuple[object, ...]:
     """What else can be done than a last resort; worked out once while the same state is asked about."""
+    if state.turn is None:  # nobody can do anything, and deals are too many to think of them all
+        return ()
     found = book.recall(params, state)
     if found is None:
         moves = [m for m in book.family.candidates(params, state) if _is_ordinary(book, m)]

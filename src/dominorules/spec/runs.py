@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from dominorules.core.errors import InvalidRuleset
-from dominorules.spec.clauses import Fact, Invariant
+from dominorules.spec.clauses import Clause, Fact, Invariant
 from dominorules.spec.examples import mismatches, trace
 from dominorules.spec.findings import Finding, of_error
 from dominorules.spec.gates import Subject
@@ -35,8 +35,10 @@ def worlds_gate(subject: Subject, nightly: bool) -> Iterator[Finding]:
         untrue = [c.id for c in book.clauses if isinstance(c, Fact) and not c.holds(book.params)]
     for id in untrue:
         yield fault(book, "worlds", "world.fact", id, "")
+    samples = _Samples()
     for world in _worlds(book, nightly=nightly):
-        yield from _smallest(_of_world(subject, world))
+        yield from _smallest(_of_world(subject, world, samples))
+    subject.samples[nightly] = samples.kept
 
 
 def _worlds(book: Rulebook[Any, Any], *, nightly: bool) -> list[World]:
@@ -54,13 +56,14 @@ def _smallest(findings: Iterator[Finding]) -> list[Finding]:
     return list(best.values())
 
 
-def _of_world(subject: Subject, world: World) -> Iterator[Finding]:
+def _of_world(subject: Subject, world: World, samples: _Samples) -> Iterator[Finding]:
     book = subject.book
     params = world_params(book, world)
     edges: dict[object, list[object]] = {}
     try:
         for visit in explore(book, world, params):
             yield from _of_visit(subject, world, params, visit)
+            samples.look(book, world, params, visit)
             # Only within a hand: a match may well come back to a hand like an earlier one.
             if book.family.hand_result(params, visit.state) is None:
                 key = book.family.essence(visit.state)
@@ -186,11 +189,9 @@ def mutants_gate(subject: Subject, nightly: bool) -> Iterator[Finding]:
     module = book.package.clauses()
     if module is None:
         return
-    samples = list(_samples(subject, nightly=nightly))
-    # What is always true has nothing to decide: a weaker invariant is no fault in what happens.
-    stated = {c.holds.__name__ for c in subject.own if isinstance(c, Fact | Invariant)}
+    samples = subject.samples[nightly] if nightly in subject.samples else _sampled(subject, nightly=nightly)
     for mutant in mutants_of(module):
-        if mutant.function in stated:
+        if _only_states(subject, mutant):
             continue
         if not _is_killed(subject, mutant, samples):
             details = {"what": mutant.what, "function": mutant.function}
@@ -200,23 +201,38 @@ def mutants_gate(subject: Subject, nightly: bool) -> Iterator[Finding]:
             )
 
 
-def _samples(subject: Subject, *, nightly: bool) -> Iterator[_Sample]:
+def _only_states(subject: Subject, mutant: Mutant) -> bool:
+    """Whether facts and invariants alone use the function: a weaker invariant is no fault in what happens."""
+    users = [isinstance(clause, Fact | Invariant) for clause in subject.own if _uses(clause, mutant)]
+    return bool(users) and all(users)
+
+
+@attrs.define
+class _Samples:
     """A few positions of each kind: by world, move type, refusing clauses, and what follows."""
-    book = subject.book
-    seen: dict[object, int] = {}
-    for world in _worlds(book, nightly=nightly):
-        params = world_params(book, world)
-        for visit in explore(book, world, params):
-            after = dict(visit.successors)
-            for move, failing in visit.verdicts:
-                result = None
-                if move in after:
-                    result = book.family.hand_result(params, after[move])
-                reason = result and (result.reason, result.winners, result.flags)
-                key = (world.id, type(move), failing, reason, visit.state.turn)
-                seen[key] = seen.get(key, 0) + 1
-                if seen[key] <= _PER_KIND:
-                    yield _Sample(params, visit.state, move, failing, after.get(move))
+
+    kept: list[_Sample] = attrs.field(factory=list)
+    seen: Counter[object] = attrs.field(factory=Counter)
+
+    def look(self, book: Rulebook[Any, Any], world: World, params: Any, visit: Visit) -> None:
+        """Keep of a position the moves of kinds of which few were kept before."""
+        after = dict(visit.successors)
+        for move, failing in visit.verdicts:
+            result = book.family.hand_result(params, after[move]) if move in after else None
+            reason = result and (result.reason, result.winners, result.flags)
+            key = (world.id, type(move), failing, reason, visit.state.turn)
+            self.seen[key] += 1
+            if self.seen[key] <= _PER_KIND:
+                self.kept.append(_Sample(params, visit.state, move, failing, after.get(move)))
+
+
+def _sampled(subject: Subject, *, nightly: bool) -> list[_Sample]:
+    samples = _Samples()
+    for world in _worlds(subject.book, nightly=nightly):
+        params = world_params(subject.book, world)
+        for visit in explore(subject.book, world, params):
+            samples.look(subject.book, world, params, visit)
+    return samples.kept
 
 
 def _is_killed(subject: Subject, mutant: Mutant, samples: list[_Sample]) -> bool:
@@ -232,22 +248,34 @@ def _is_killed(subject: Subject, mutant: Mutant, samples: list[_Sample]) -> bool
     clauses = tuple(sorted([*kept, *own], key=lambda clause: order[clause.id]))
     other = attrs.evolve(book, clauses=clauses)
     try:
-        return _differs_in_examples(subject, other) or any(_differs(other, sample) for sample in samples)
+        shown = _differs_in_examples(subject, other, mutant)
+        return shown or any(_differs(other, sample) for sample in samples) or _is_untrue(other, mutant)
     except Exception:  # noqa: BLE001  # a mutant that crashes is noticed
         return True
 
 
-def _differs_in_examples(subject: Subject, other: Rulebook[Any, Any]) -> bool:
+def _differs_in_examples(subject: Subject, other: Rulebook[Any, Any], mutant: Mutant) -> bool:
     engine = reference(other, other.family)
-    if any(isinstance(c, Fact) and not c.holds(other.params) for c in other.clauses):
-        return True
-    for example in subject.examples:
-        run = trace(other, example)
+    # Those that are about the faulty clause first: they are the likeliest to notice.
+    ids = {clause.id for clause in other.clauses if _uses(clause, mutant)}
+    for example in sorted(subject.examples, key=lambda example: ids.isdisjoint(example.clauses)):
+        run = trace(other, example, listing=False)
         if mismatches(other, engine, example, run):
             return True
         if next(compare_state(other, subject.engine, run.params, run.after), None) is not None:
             return True
     return False
+
+
+def _is_untrue(other: Rulebook[Any, Any], mutant: Mutant) -> bool:
+    """Some fact that rests on the faulty function does not hold; proofs may take long, so they come last."""
+    facts = [clause for clause in other.clauses if isinstance(clause, Fact) and _uses(clause, mutant)]
+    return any(not fact.holds(other.params) for fact in facts)
+
+
+def _uses(clause: Clause[Any, Any], mutant: Mutant) -> bool:
+    parts = [getattr(clause, part, None) for part in ("when", "holds", "value", "events")]
+    return any(getattr(function, "__name__", "") in mutant.users for function in parts)
 
 
 def _differs(other: Rulebook[Any, Any], sample: _Sample) -> bool:

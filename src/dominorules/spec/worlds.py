@@ -16,7 +16,7 @@ from dominorules.spec.rulebook import Rulebook, SpecError
 
 __all__ = ["World", "explore", "is_endless", "world_params", "worlds_of"]
 
-_KEYS = {"id", "params", "seats", "given", "nightly", "match", "most"}
+_KEYS = {"id", "params", "seats", "given", "nightly", "match", "depth", "most"}
 _MOST = 6000
 
 
@@ -34,6 +34,8 @@ class World:
     nightly: bool = False
     match: bool = False
     """Whether to go on over hand after hand to the end of the match."""
+    depth: int | None = None
+    """How many moves away from its first positions the edge is; None where every position is visited."""
     most: int = _MOST
     """More positions than this are a fault of the world: make it smaller."""
 
@@ -56,6 +58,7 @@ def worlds_of(package: Package) -> tuple[World, ...]:
                 given=tuple(row.get("given", ())),
                 nightly=bool(row.get("nightly", False)),
                 match=bool(row.get("match", False)),
+                depth=row.get("depth"),
                 most=int(row.get("most", _MOST)),
             )
         )
@@ -98,16 +101,19 @@ class Visit:
 def explore(book: Rulebook[Any, Any], world: World, params: Any) -> Iterator[Visit]:
     """Visit every position of a world once, the nearest first, by the clauses alone."""
     family = book.family
-    queue = deque(_seeds(book, world, params))
-    seen = {family.essence(state) for state in queue}
+    queue = deque([(state, 0) for state in _seeds(book, world, params)])
+    seen = {family.essence(state) for state, _ in queue}
     while queue:
-        visit = _visit(book, world, params, queue.popleft())
+        state, away = queue.popleft()
+        visit = Visit(state, [], [], expanded=False)
+        if away != world.depth:
+            visit = _visit(book, world, params, state)
         yield visit
         for _, after in visit.successors:
             key = family.essence(after)
             if key not in seen:
                 seen.add(key)
-                queue.append(after)
+                queue.append((after, away + 1))
         if len(seen) > world.most:
             raise InvalidRuleset("world.large", world.where, most=world.most)
 
