@@ -7,6 +7,7 @@ import contextlib
 import json
 import runpy
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,9 @@ def at_a_table(talk: Talk, ruleset: str = "coppie_1v1") -> None:
             port = server.sockets[0].getsockname()[1]
             await asyncio.wait_for(talk(f"ws://127.0.0.1:{port}/table"), 30)
 
-    asyncio.run(run())
+    # A thread of its own: the browser tests may have left a loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run()).result()
 
 
 async def told(browser: ClientConnection) -> Any:
