@@ -6,7 +6,7 @@ legal. Moves that name figures or tiles which do not exist are refused like any 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from dominorules.meld.table import Figure, FigureId, Moment
 
 __all__ = [
     "Past",
+    "Place",
     "frozen",
     "hand_after",
     "is_figure",
@@ -32,6 +33,7 @@ __all__ = [
     "may_validate",
     "moment",
     "owns_figure",
+    "place_key",
     "tables_after",
 ]
 
@@ -129,6 +131,15 @@ def is_repeated(s: MeldState, m: Validate | Add | Recompose) -> bool:
     return after in s.earlier or after == moment(s)
 
 
+Place = tuple[int, str, int]
+"""A figure as a turn remembers it: its field, the name of its family, its tiles."""
+
+
+def place_key(place: Place) -> int:
+    """Give a number for a figure: where the sums of these differ, so do the figures."""
+    return hash(place) if place[2] else 0
+
+
 class Past:
     """What a turn may not come back to, asked about very many moves.
 
@@ -141,28 +152,26 @@ class Past:
         self._tables: dict[int, list[Fields]] = {}
         for moment in s.earlier:
             self._tables.setdefault(moment.hand.bits, []).append(moment.table)
-        self._own: dict[int, set[int]] = {}
+        self._places: dict[int, dict[int, set[frozenset[Place]]]] = {}
 
-    def __bool__(self) -> bool:
-        return bool(self._tables)
+    @property
+    def hands(self) -> Container[int]:
+        """The hands that there were."""
+        return self._tables
 
-    def repeats(self, m: Validate | Add | Recompose, hand: int) -> bool:
-        """Whether a move that leaves this hand comes back to a moment of the turn.
+    def tables(self, hand: int) -> Mapping[int, Container[frozenset[Place]]]:
+        """The tables that there were with a hand, by the sum of the keys of their figures."""
+        found = self._places.get(hand)
+        if found is None:
+            found = self._places[hand] = {}
+            for table in self._tables[hand]:
+                places = frozenset([(int(owner), family.value, tiles.bits) for owner, family, tiles in table])
+                found.setdefault(sum(map(place_key, places)), set()).add(places)
+        return found
 
-        Only a moment with the same hand can be the same, and with the new figure in the own field.
-        """
-        tables = self._tables.get(hand)
-        if tables is None or not (isinstance(m, Add) or m.tiles.bits in self._own_figures(hand)):
-            return False
-        return _moment(tables_after(self._state, m).values(), hand).table in tables
-
-    def _own_figures(self, hand: int) -> set[int]:
-        own = self._own.get(hand)
-        if own is None:
-            turn, tables = self._state.turn, self._tables[hand]
-            own = {tiles.bits for table in tables for owner, _, tiles in table if owner == turn}
-            self._own[hand] = own
-        return own
+    def repeats(self, m: Validate | Add, hand: int) -> bool:
+        """Whether a move that leaves this hand comes back to a moment of the turn."""
+        return hand in self._tables and is_repeated(self._state, m)
 
 
 # --- Validating and adding -----------------------------------------------------------------------

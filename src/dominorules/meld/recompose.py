@@ -18,15 +18,41 @@ from typing import Any, Final, NamedTuple
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within, kind_of
-from dominorules.meld.moves import Changed, Operation, Recompose
-from dominorules.meld.operations import Past, frozen
+from dominorules.meld.moves import Changed, Recompose
+from dominorules.meld.operations import Past, Place, frozen, place_key
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import LOOSE, Reading
 from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure, FigureId
-from dominorules.meld.within import Sieve, in_order, rhizomes_within, sieve, subsets
+from dominorules.meld.within import Sieve, rhizomes_within, sieve, subsets
 
 __all__ = ["any_recomposition", "recompositions"]
+
+
+# Making a move takes a quarter of the time when its parts, which are right, are put into their
+# slots without being checked.
+_blank: Final[Any] = object.__new__
+
+
+def _slot(of: type, name: str) -> Any:
+    """Give what puts a value into a slot of a frozen class."""
+    return getattr(of, name).__set__
+
+
+_put_family: Final = _slot(Recompose, "family")
+_put_tiles: Final = _slot(Recompose, "tiles")
+_put_changed: Final = _slot(Recompose, "changed")
+_put_layout: Final = _slot(Recompose, "layout")
+
+
+# The same figures come back from turn to turn, and sets that stay need not be collected.
+_tiles = lru_cache(maxsize=1 << 15)(TileSet)
+
+
+@lru_cache(maxsize=1 << 14)
+def _changed(id: FigureId, bits: int) -> Changed:
+    return Changed(id, TileSet(bits))
+
 
 Step = tuple[Changed | None, int]
 """What becomes of a figure: how it is changed, if it is; and what returns to the hand."""
@@ -92,7 +118,7 @@ class _Giver:
 
     def after(self, bits: int) -> Step:
         """It has these tiles afterwards."""
-        return Changed(self.id, TileSet(bits)), 0
+        return _changed(self.id, bits), 0
 
     def giving(self, tiles: int) -> _Role:
         """It gives these tiles to complete others, and needs none itself."""
@@ -118,6 +144,7 @@ class _Own(_Giver):
     ) -> None:
         super().__init__(id, family, tiles, reading)
         self.returns = returns
+        self._gone = _changed(id, 0)
 
     @property
     def is_free(self) -> bool:
@@ -135,7 +162,7 @@ class _Own(_Giver):
         return _Role(self.tiles, (gone | steps).items())
 
     def _returning(self, taken: int) -> Step:
-        return Changed(self.id, TileSet()), self.tiles & ~taken
+        return self._gone, self.tiles & ~taken
 
 
 class _Other(_Giver):
@@ -169,8 +196,8 @@ class _Other(_Giver):
         return rest != self.tiles and kind_of(self.family, rest, reading=self.reading) is None
 
 
-_own = lru_cache(maxsize=1 << 11)(_Own)
-_other = lru_cache(maxsize=1 << 11)(_Other)
+_own = lru_cache(maxsize=256)(_Own)
+_other = lru_cache(maxsize=256)(_Other)
 
 
 def _giver(p: MeldParams, s: MeldState, figure: Figure) -> _Own | _Other:
@@ -194,6 +221,10 @@ class _Plan(NamedTuple):
     """The hand without the tiles that complete figures."""
 
 
+_Becomes = tuple[tuple[Changed, ...], int, int]
+"""The figures changed, what returns to the hand, and the sum of the keys of all figures but the new one."""
+
+
 class _Bench:
     """All that recompositions can be made of at one moment."""
 
@@ -203,6 +234,11 @@ class _Bench:
         self.givers = [_giver(p, s, figure) for figure in s.table if not frozen(p, figure)]
         self.befores = {giver.tiles for giver in self.givers}
         self.table = sum(self.befores)
+        self.turn = 0 if s.turn is None else int(s.turn)
+        self._places: dict[FigureId, Place] = {
+            figure.id: (int(figure.owner), figure.family.value, figure.tiles.bits) for figure in s.table
+        }
+        self._key = sum(map(place_key, self._places.values()))
         pool = self.hand | self.table
         self._few = {
             family: [bits for bits in figures_within(family, pool) if bits & self.table]
@@ -248,8 +284,7 @@ class _Bench:
     def _figures(self, plan: _Plan, family: FigureFamily) -> list[int]:
         """List the figures of a family that may keep to a plan."""
         if family is FigureFamily.RHIZOME:
-            found = rhizomes_within(plan.free, self.reading, plan.sieved, some_of=self.table)
-            return in_order(found)
+            return rhizomes_within(plan.free, self.reading, plan.sieved, some_of=self.table)
         outside = self.hand & ~plan.hand
         return [bits for bits in self._few[family] if not bits & outside]
 
@@ -257,32 +292,58 @@ class _Bench:
     # what becomes of it, whatever is taken from the hand, so that is asked once.
     def moves(self, plan: _Plan, family: FigureFamily, past: Past) -> list[Recompose]:
         """List the recompositions of a plan that make a figure of a family, in no order."""
-        moves, befores, table, becomes = [], self.befores, self.table, self._becomes
-        known: dict[int, tuple[tuple[Changed, ...], int] | None] = {}
+        moves: list[Recompose] = []
+        befores, table, held, hands = self.befores, self.table, plan.hand, past.hands
+        turn, name = self.turn, family.value
+        known: dict[int, _Becomes | None] = {}
+        rests: dict[int, frozenset[Place]] = {}
         for new in self._figures(plan, family):
             taken = new & table
             if taken not in known:
-                known[taken] = becomes(plan, taken)
-            found = known[taken]
-            if found is not None and new not in befores:
-                changed, returned = found
-                move = _made(family, _tiles(new), changed)
-                if not (past and past.repeats(move, plan.hand & ~new | returned)):
-                    moves.append(move)
+                known[taken] = self._becomes(plan, taken)
+            becomes = known[taken]
+            if becomes is None or (new == taken and new in befores):
+                continue
+            changed, returned, key = becomes
+            hand = held & ~new | returned
+            if hand in hands:
+                place = (turn, name, new)
+                tables = past.tables(hand).get(key + place_key(place))
+                if tables:
+                    if taken not in rests:
+                        rests[taken] = self._places_after(changed)
+                    if rests[taken] | {place} in tables:
+                        continue
+            move = _blank(Recompose)
+            _put_family(move, family)
+            _put_tiles(move, _tiles(new))
+            _put_changed(move, changed)
+            _put_layout(move, None)
+            moves.append(move)
         return moves
 
-    @staticmethod
-    def _becomes(plan: _Plan, taken: int) -> tuple[tuple[Changed, ...], int] | None:
-        """How the figures are changed, and what returns to the hand; None if a role forbids it."""
-        changed, hand = [], 0
+    def _becomes(self, plan: _Plan, taken: int) -> _Becomes | None:
+        """What becomes of the figures; None if a role forbids it."""
+        changed, hand, key = [], 0, self._key
         for tiles, role in plan.roles:
             step = role[taken & tiles]
             if step is None:
                 return None
-            if step[0] is not None:
-                changed.append(step[0])
-                hand |= step[1]
-        return tuple(changed), hand
+            change, returned = step
+            if change is not None:
+                owner, name, _ = before = self._places[change.figure]
+                key += place_key((owner, name, change.tiles.bits)) - place_key(before)
+                changed.append(change)
+                hand |= returned
+        return tuple(changed), hand, key
+
+    def _places_after(self, changed: tuple[Changed, ...]) -> frozenset[Place]:
+        """The figures afterwards but the new one."""
+        places = dict(self._places)
+        for each in changed:
+            owner, name, _ = places[each.figure]
+            places[each.figure] = (owner, name, each.tiles.bits)
+        return frozenset([place for place in places.values() if place[2]])
 
 
 def _role(giver: _Own | _Other, gets: int, gives: int) -> _Role:
@@ -302,25 +363,6 @@ def _choices(pools: list[list[int]]) -> Iterator[tuple[int, ...]]:
                 yield (tile, *rest)
 
 
-class _Draft(Operation):
-    """A recomposition while it is made."""
-
-    __slots__ = ("changed", "family", "layout", "tiles")
-    __setattr__ = object.__setattr__
-
-
-_blank: Final = object.__new__
-_tiles = lru_cache(maxsize=1 << 14)(TileSet)
-
-
-def _made(family: FigureFamily, tiles: TileSet, changed: tuple[Changed, ...]) -> Recompose:
-    """Make a move in a third of the time that checking its parts takes."""
-    draft: Any = _blank(_Draft)
-    draft.family, draft.tiles, draft.changed, draft.layout = family, tiles, changed, None
-    draft.__class__ = Recompose
-    return draft  # type: ignore[no-any-return]
-
-
 def _bits(move: Recompose) -> int:
     return move.tiles.bits
 
@@ -334,19 +376,20 @@ def _figures_changed(move: Recompose) -> list[tuple[FigureId, int]]:
 
 
 # Integers as keys, and one after the other: tuples would keep the garbage collector busy.
-def _sort(moves: list[Recompose]) -> None:
+def _sort(moves: list[Recompose], plans: int) -> None:
     """Put moves in the order of the new figures, and those for the same by the figures changed."""
     moves.sort(key=_bits)
     moves.sort(key=_size)
-    for start, stop in _runs(moves):
-        moves[start:stop] = sorted(moves[start:stop], key=_figures_changed)
+    if plans > 1:  # one plan makes a figure in one way
+        for start, stop in _runs(list(map(_bits, moves))):
+            moves[start:stop] = sorted(moves[start:stop], key=_figures_changed)
 
 
-def _runs(moves: list[Recompose]) -> Iterator[tuple[int, int]]:
-    """Find where several moves make the same figure."""
+def _runs(bits: list[int]) -> Iterator[tuple[int, int]]:
+    """Find where the same figure stands several times."""
     start = 0
-    for stop in range(1, len(moves) + 1):
-        if stop == len(moves) or moves[stop].tiles != moves[start].tiles:
+    for stop in range(1, len(bits) + 1):
+        if stop == len(bits) or bits[stop] != bits[start]:
             if stop - start > 1:
                 yield start, stop
             start = stop
@@ -362,8 +405,7 @@ def recompositions(p: MeldParams, s: MeldState, past: Past) -> list[Recompose]:
     listed: list[Recompose] = []
     for family in FigureFamily:
         moves = [move for plan in plans for move in bench.moves(plan, family, past)]
-        if len(plans) > 1:  # one plan has them in order
-            _sort(moves)
+        _sort(moves, len(plans))
         listed += moves
     return listed
 

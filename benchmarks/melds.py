@@ -1,0 +1,84 @@
+"""How fast the meld family is, next to PyPI's `dominoes` on the same machine.
+
+    python benchmarks/melds.py
+
+Rounds are random ones of two seats of Triplone through the public API: `legal_moves` and `apply`.
+They are timed in pairs with hands of `dominoes`, played in place, by processor time, so that
+neither the machine nor its other work makes a difference. How long a round is, and how many moves
+are legal in it, differs very much: a large rhizome and a large hand make thousands of figures, and
+a random player may go on with them for hundreds of moves. So single lists are timed too.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+from time import process_time
+
+import attrs
+
+import dominorules as dr
+from triangles import play_hand_of_dominoes, rate
+
+RULES = dr.load("triplone")
+
+
+@attrs.define
+class Lists:
+    """The lists of legal moves of some rounds: how long each took, and how many moves it has."""
+
+    seconds: list[float] = attrs.Factory(list)
+    sizes: list[int] = attrs.Factory(list)
+    rounds: int = 0
+
+    def quantile(self, share: float) -> float:
+        """How long the list took that is longer than such a share of them."""
+        ordered = sorted(self.seconds)
+        return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+
+def play_round(rng: random.Random, lists: Lists) -> None:
+    state = RULES.start(2)
+    state = RULES.apply(state, RULES.lot(state, seed=rng.getrandbits(32)))
+    state = RULES.apply(state, RULES.deal(state, seed=rng.getrandbits(32)))
+    while state.turn is not None:
+        begun = process_time()
+        moves = RULES.legal_moves(state)
+        lists.seconds.append(process_time() - begun)
+        lists.sizes.append(len(moves))
+        state = RULES.apply(state, moves[int(rng.random() * len(moves))])
+    lists.rounds += 1
+
+
+def measure(seconds: float = 20.0, seed: int = 0) -> dict[str, float]:
+    """The figures by name; takes twice so many seconds, give or take a round."""
+    play_round(random.Random(seed), Lists())  # fills the caches
+    lists, rng, spent, hands = Lists(), random.Random(seed), 0.0, []
+    while spent < seconds:
+        begun = process_time()
+        play_round(rng, lists)
+        took = process_time() - begun
+        hands.append(rate(play_hand_of_dominoes, min(took, 0.5), lists.rounds))
+        spent += took
+    peer = statistics.median(hands)
+    return {
+        "meld.rounds_per_second": lists.rounds / spent,
+        "meld.ratio": lists.rounds / spent / peer,
+        "meld.rounds": lists.rounds,
+        "meld.lists_per_round": len(lists.seconds) / lists.rounds,
+        "meld.listing_median_seconds": lists.quantile(0.5),
+        "meld.listing_99_percent_seconds": lists.quantile(0.99),
+        "meld.listing_worst_seconds": lists.quantile(1.0),
+        "meld.most_moves": max(lists.sizes),
+        "meld.listing_seconds_per_move": sum(lists.seconds) / sum(lists.sizes),
+    }
+
+
+def main() -> int:
+    for name, value in measure().items():
+        print(f"{name:40} {value:,.6g}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
