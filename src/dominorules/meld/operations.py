@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
@@ -140,6 +140,28 @@ def place_key(place: Place) -> int:
     return hash(place) if place[2] else 0
 
 
+_Places = tuple[frozenset[Place], int]
+"""All figures of a table, and the sum of their keys."""
+_REMEMBERED: Final = 1 << 12
+_known: dict[int, tuple[Fields, _Places]] = {}
+
+
+def _places(table: Fields) -> _Places:
+    """Read a remembered table; the same is asked about in every move of a turn.
+
+    Found again by what it is in memory: comparing tables takes as long as reading them.
+    """
+    known = _known.get(id(table))
+    if known is not None and known[0] is table:
+        return known[1]
+    places = frozenset([(int(owner), family.value, tiles.bits) for owner, family, tiles in table])
+    found = places, sum(map(place_key, places))
+    if len(_known) >= _REMEMBERED:
+        _known.clear()
+    _known[id(table)] = table, found
+    return found
+
+
 class Past:
     """What a turn may not come back to, asked about very many moves.
 
@@ -152,7 +174,7 @@ class Past:
         self._tables: dict[int, list[Fields]] = {}
         for moment in s.earlier:
             self._tables.setdefault(moment.hand.bits, []).append(moment.table)
-        self._places: dict[int, dict[int, set[frozenset[Place]]]] = {}
+        self._by_key: dict[int, dict[int, set[frozenset[Place]]]] = {}
 
     @property
     def hands(self) -> Container[int]:
@@ -161,12 +183,11 @@ class Past:
 
     def tables(self, hand: int) -> Mapping[int, Container[frozenset[Place]]]:
         """The tables that there were with a hand, by the sum of the keys of their figures."""
-        found = self._places.get(hand)
+        found = self._by_key.get(hand)
         if found is None:
-            found = self._places[hand] = {}
-            for table in self._tables[hand]:
-                places = frozenset([(int(owner), family.value, tiles.bits) for owner, family, tiles in table])
-                found.setdefault(sum(map(place_key, places)), set()).add(places)
+            found = self._by_key[hand] = {}
+            for places, key in map(_places, self._tables[hand]):
+                found.setdefault(key, set()).add(places)
         return found
 
     def repeats(self, m: Validate | Add, hand: int) -> bool:
