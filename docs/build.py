@@ -71,7 +71,7 @@ def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
     (folder / "index.md").write_text(_index(lang, own), encoding="utf-8")
     for book in rulebooks():
         (folder / f"{book.id}.md").write_text(_rules_page(book, lang, table=table), encoding="utf-8")
-    for family, books in families().items():
+    for family, books in [(family, books) for family, books in families().items() if _compares(books)]:
         (folder / f"compare-{family}.md").write_text(render_comparison(books, lang), encoding="utf-8")
     for name in (*said["programmers"], *said["readers"]):
         (folder / f"{name}.md").write_text(_page(name, lang, own), encoding="utf-8")
@@ -92,7 +92,12 @@ def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
 
 def _menu(family: str, books: list[Rulebook[Any, Any]], own: Words, lang: str) -> list[dict[str, str]]:
     pages = [{book.name(lang): f"{book.id}.md"} for book in books]
-    return [*pages, {own["compare"]: f"compare-{family}.md"}]
+    return [*pages, {own["compare"]: f"compare-{family}.md"}] if _compares(books) else pages
+
+
+def _compares(books: list[Rulebook[Any, Any]]) -> bool:
+    """A family of which one table is played has nothing to compare."""
+    return sum(not book.abstract for book in books) > 1
 
 
 def _rules_page(book: Rulebook[Any, Any], lang: str, *, table: bool) -> str:

@@ -56,7 +56,7 @@ def test_every_ruleset_with_clauses_has_a_file_and_no_other_file_is_there() -> N
 
 @pytest.mark.parametrize("ruleset", vectored())
 def test_a_file_is_small_and_as_its_schema_says(ruleset: str) -> None:
-    assert (FOLDER / f"{ruleset}.json").stat().st_size < 600_000
+    assert (FOLDER / f"{ruleset}.json").stat().st_size < 1_000_000
     validator().validate(published(ruleset))
 
 
@@ -157,7 +157,8 @@ def test_the_engine_finds_the_moves_and_successors_of_every_position(ruleset: st
             refusals = rules.why_not(state, moves[0])
             assert [refusal.clause for refusal in refusals] == group["because"]
         if state.turn is not None:
-            assert [successor["move"] for successor in case["successors"]] == case["legal"]
+            told = [successor["move"] for successor in case["successors"]]
+            assert told == case["legal"][:: max(-(-len(case["legal"]) // 12), 1)]
         for successor in case["successors"]:
             after = rules.apply(state, rules.move(successor["move"]))
             ends_as_told(rules, successor, case["given"], state, after)

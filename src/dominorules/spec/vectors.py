@@ -44,10 +44,12 @@ _OF_WORLDS = 80
 _PLAYED = 40  # positions kept of matches with the real set
 _MATCHES = 10
 _HANDS = 2
-_SIZE = 150_000  # characters, after which no more positions are kept
+_WORLD_SIZE = 30_000  # characters, after which no more positions of a world are kept
+_SIZE = 150_000  # and of matches
 _CHANCES = 3  # deals tried where chance moves next
 _ALL = 150  # where more moves can be thought of, the legal ones are tried and so many others
 _OTHERS = 60
+_TOLD = 12  # where more moves are legal, so many of them are told with what they lead to
 _DEPTH = 8  # moves of a counted sequence, and fewer
 _ENOUGH = 5_000  # after a level with so many sequences
 _SEEDS: Final = (0, 1, 7, -1, "La Plaza")
@@ -225,7 +227,7 @@ class _Maker:
             params = world_params(self.book, world)
             where = f"{world.origin}/{world.id}"
             most = min(_PER_WORLD, _OF_WORLDS // len(worlds))
-            yield from self.kept(where, params, self.around(world, params), most)
+            yield from self.kept(where, params, self.around(world, params), most, _WORLD_SIZE)
 
     def seeds(self, world: World, params: Any) -> list[Any]:
         """Give the positions that a world begins with."""
@@ -256,7 +258,7 @@ class _Maker:
         """Sample the positions of seeded matches with the real set; an abstract ruleset has none."""
         if not self.book.abstract:
             visits = (visit for seed in range(_MATCHES) for visit in self.match(seed))
-            yield from self.kept("match", self.book.params, visits, _PLAYED)
+            yield from self.kept("match", self.book.params, visits, _PLAYED, _SIZE)
 
     def match(self, seed: int) -> Iterator[_Visit]:
         """Play the first hands of a match by lot, and give every position in which a seat is to act."""
@@ -283,12 +285,14 @@ class _Maker:
             chosen = _some([move for move in every if isinstance(move, family.chance_types)], _CHANCES)
         return [(move, refusing(book, params, state, move)) for move in chosen]
 
-    def kept(self, where: str, params: Any, visits: Iterable[_Visit], most: int) -> Iterator[dict[str, Json]]:
+    def kept(
+        self, where: str, params: Any, visits: Iterable[_Visit], most: int, room: int
+    ) -> Iterator[dict[str, Json]]:
         """Keep a position if it shows something that was seen less often than `_PER_KIND` times."""
         seen: dict[object, int] = {}
         left, size = most, 0
         for visit in visits:
-            if not left or size > _SIZE:
+            if not left or size > room:
                 return
             kinds = self.kinds(params, visit)
             if any(seen.get(kind, 0) < _PER_KIND for kind in kinds):
@@ -319,7 +323,7 @@ class _Maker:
             "refused": _refused(visit),
             "successors": [
                 {"move": str(move), **self.end(params, visit.state, after, visit.state)}
-                for move, after in visit.successors
+                for move, after in (_some(visit.successors, _TOLD) if acts else visit.successors)
             ],
         }
 

@@ -108,7 +108,7 @@ class _Files:
             "moves": _list(self.of("Move"), "The moves that just these clauses refuse."),
         }
         successor = {"move": self.of("Move"), **self.end()}
-        about = "For each legal move what it leads to; for a few where chance moves."
+        about = "For each legal move what it leads to; for a few where very many are legal or chance moves."
         return _object(
             {
                 "from": {"type": "string", "description": "A small world of the spec, or `match`."},
