@@ -196,6 +196,7 @@ def move_with_figures(page: Page) -> None:
         simple(page).first.click()
 
 
+@pytest.mark.nightly  # it outlasted the browser's patience once
 def test_a_round_of_figures_is_played_by_suggestions(reader: Reader) -> None:
     page = dealt(reader, "triplone/")
     play_hand(page, move_with_figures, 200)

@@ -29,6 +29,8 @@ from dominorules.triangle import board as board_module
 from dominorules.triangle.board import Fit
 from spec.sown import Case, cases, is_noticed
 
+pytestmark = pytest.mark.nightly  # one of the sown faults can stay behind for what runs after it
+
 Events = tuple[ScoreEvent, ...]
 
 
