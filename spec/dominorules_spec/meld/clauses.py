@@ -881,7 +881,7 @@ def opened(p: MeldParams, s: MeldState) -> bool:
 
 
 def doubles_open(p: MeldParams, s: MeldState, m: DoublesOpened) -> tuple[TileSet, ...]:
-    return tuple(map(_doubles, s.hands))
+    return tuple(s.open_doubles[seat] | _doubles(hand) for seat, hand in enumerate(s.hands))
 
 
 def without_doubles(p: MeldParams, s: MeldState, m: DoublesOpened) -> tuple[TileSet, ...]:

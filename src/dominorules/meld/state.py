@@ -142,3 +142,11 @@ class MeldState:
     def phase(self) -> Phase:
         """What the match waits for."""
         return self.sheet.phase
+
+    def __repr__(self) -> str:
+        lying = [f"#{f.id} {f.family.value} {f.tiles} of seat {f.owner}" for f in self.table]
+        hands = " / ".join(str(hand) or "-" for hand in self.hands)
+        waits = f"seat {self.turn} to act" if self.turn is not None else self.phase.value
+        points = ":".join(map(str, self.points))
+        table = f"table {'; '.join(lying) or 'empty'}, hands {hands}, stock {len(self.stock)}"
+        return f"<MeldState round {self.sheet.round}, {points}, {waits}, {table}>"

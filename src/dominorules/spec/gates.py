@@ -49,6 +49,7 @@ class Subject:
     book: Rulebook[Any, Any]
     samples: dict[bool, list[Any]] = attrs.field(factory=dict)
     """What was kept of the worlds, with the nightly ones or without, for the mutants to be tried on."""
+    _played: dict[str, Trace] = attrs.field(factory=dict, init=False)
 
     @cached_property
     def engine(self) -> Family[Any, Any, Any, Any]:
@@ -86,7 +87,13 @@ class Subject:
     @cached_property
     def traces(self) -> tuple[tuple[Example, Trace], ...]:
         """Its examples as played on the clauses."""
-        return tuple([(example, trace(self.book, example)) for example in self.examples])
+        return tuple([(example, self.traced(example)) for example in self.examples])
+
+    def traced(self, example: Example) -> Trace:
+        """One of its examples as played on the clauses, once; raises what `trace` does."""
+        if example.id not in self._played:
+            self._played[example.id] = trace(self.book, example)
+        return self._played[example.id]
 
 
 def _named(clause: Clause[Any, Any]) -> str | None:
@@ -290,7 +297,7 @@ def _of_example(subject: Subject, example: Example) -> Iterator[Finding]:
         if id not in known:
             yield _example_finding(example, "example.clause", clause=id)
     try:
-        run = trace(book, example)
+        run = subject.traced(example)
         wrong = mismatches(book, subject.engine, example, run)
     except InvalidRuleset as error:
         yield of_error(book, "examples", error, f"{example.origin}/{example.id}")
@@ -412,7 +419,9 @@ def _unmissed(subject: Subject, unseen: set[str]) -> Iterator[Finding]:
         if id in unseen or not isinstance(rows[0], ACTING):
             continue
         without = attrs.evolve(book, clauses=tuple([c for c in book.clauses if c.id != id]))
-        if not any(_outcome(subject, without, example) for example in subject.examples):
+        # Those that are about the clause first: they are the likeliest to miss it.
+        examples = sorted(subject.examples, key=lambda example: id not in example.clauses)
+        if not any(_outcome(subject, without, example) for example in examples):
             yield fault(book, "examples", "show.unmissed", id, "")
 
 

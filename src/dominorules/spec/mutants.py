@@ -1,12 +1,13 @@
 """Mutants of predicates: small faults put into a ruleset's clauses, which its spec must notice."""
 
 from __future__ import annotations
+import __future__
 
 import ast
 import copy
 import sys
 from collections.abc import Callable, Iterator
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, Final
 
 import attrs
@@ -59,15 +60,19 @@ def mutants_of(module: ModuleType) -> Iterator[Mutant]:
         return
     with open(module.__file__, encoding="utf-8") as file:  # noqa: PTH123  # a module's own file
         tree = ast.parse(file.read())
-    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    kept = [node for node in tree.body if not isinstance(node, ast.ClassDef | ast.Import | ast.ImportFrom)]
+    given = _given(tree, module)
+    codes = [_compiled(node, module) for node in kept]
     used = _used_by(tree)
-    for number, function in enumerate(functions):
+    for number, function in enumerate(kept):
+        if not isinstance(function, ast.FunctionDef):
+            continue
         users = frozenset([name for name in used if function.name in _reached(name, used)])
         for edit, what, line in _faults(function):
-            mutated = copy.deepcopy(tree)
-            target = [node for node in mutated.body if isinstance(node, ast.FunctionDef)][number]
-            _apply(target, edit)
-            made = _execute(mutated, module)
+            mutated = copy.deepcopy(function)
+            _apply(mutated, edit)
+            # Only one statement is compiled anew: a module is long, and has hundreds of mutants.
+            made = _execute(codes, {number: mutated}, given, module)
             if made is not None:
                 yield Mutant(function.name, what, line, made, users)
 
@@ -177,37 +182,34 @@ def _apply(function: ast.FunctionDef, edit: _Edit) -> None:
     ast.fix_missing_locations(function)
 
 
-def _execute(tree: ast.Module, original: ModuleType) -> ModuleType | None:
-    """Run the mutated source as a module whose classes are those of the original."""
+def _compiled(node: ast.stmt, module: ModuleType) -> CodeType:
+    flags = __future__.annotations.compiler_flag
+    code: CodeType = compile(
+        ast.Module([node], []), module.__file__ or "", "exec", flags=flags, dont_inherit=True
+    )
+    return code
+
+
+def _execute(
+    codes: list[CodeType], faulty: dict[int, ast.stmt], given: dict[str, object], original: ModuleType
+) -> ModuleType | None:
+    """Run a module's statements, some of them faulty, with the imports and classes of the original."""
     made = ModuleType(original.__name__)
     made.__file__ = original.__file__
-    kept = [node for node in tree.body if not isinstance(node, ast.ClassDef)]
-    classes = {name: value for name, value in vars(original).items() if isinstance(value, type)}
-    body = ast.Module(body=_after_imports(kept), type_ignores=[])
-    made.__dict__.update({name: vars(original)[name] for name in _imported(tree, original)})
-    made.__dict__.update(classes)
+    made.__dict__.update(given)
     made.__dict__["__package__"] = original.__package__
     sys.modules.setdefault(original.__name__, original)
     try:
-        exec(compile(body, original.__file__ or "", "exec"), made.__dict__)  # noqa: S102  # the ruleset's own code
+        for number, code in enumerate(codes):
+            exec(_compiled(faulty[number], original) if number in faulty else code, made.__dict__)  # noqa: S102  # the ruleset's own code
     except Exception:  # noqa: BLE001  # a mutant that cannot even be loaded is no mutant
         return None
     return made
 
 
-def _after_imports(nodes: list[ast.stmt]) -> list[ast.stmt]:
-    return [
-        node
-        for node in nodes
-        if not isinstance(node, ast.Import | ast.ImportFrom) or getattr(node, "module", "") == "__future__"
-    ]
-
-
-def _imported(tree: ast.Module, original: ModuleType) -> list[str]:
-    names = [
-        alias.asname or alias.name
-        for node in tree.body
-        if isinstance(node, ast.Import | ast.ImportFrom)
-        for alias in node.names
-    ]
-    return [name for name in names if name in vars(original)]
+def _given(tree: ast.Module, module: ModuleType) -> dict[str, object]:
+    """What the statements find in the module: what it imports, and its classes."""
+    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = {alias.asname or alias.name for node in imports for alias in node.names}
+    classes = {name for name, value in vars(module).items() if isinstance(value, type)}
+    return {name: vars(module)[name] for name in names | classes if name in vars(module)}
