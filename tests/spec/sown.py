@@ -5,14 +5,18 @@ from __future__ import annotations
 import inspect
 import pickle
 import random
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import cache
 from types import ModuleType
 from typing import Any
 
 import attrs
+import pytest
 
 import dominorules as dr
+from dominorules.core.errors import IllegalMove, Invalid
 from dominorules.spec.examples import Example, Trace, mismatches, start, trace
 from dominorules.spec.gates import Subject
 from dominorules.spec.mutants import Mutant, mutants_of
@@ -21,7 +25,13 @@ from dominorules.spec.refinement import compare_moves, compare_settled, compare_
 from dominorules.spec.rulebook import rulebook
 from dominorules.spec.worlds import explore, world_params, worlds_of
 
-__all__ = ["Case", "Field", "cases", "is_noticed"]
+__all__ = ["Case", "Field", "Place", "cases", "is_noticed", "replaced"]
+
+Place = tuple[Any, str]
+"""A module or class, and the name in it that something else is put for."""
+
+AT_WORK: list[str] = []
+"""The faults that are sown at the moment."""
 
 
 @attrs.frozen
@@ -77,31 +87,78 @@ def _of_worlds(subject: Subject) -> Iterator[Case]:
     for world in worlds_of(subject.book.package):
         params = world_params(subject.book, world)
         if not world.nightly:
-            for visit in explore(subject.book, world, params):
+            # Positions at the edge of a world were not asked about.
+            inside = (v for v in explore(subject.book, world, params) if v.expanded or v.state.turn is None)
+            for visit in inside:
                 yield Case(subject.book, params, visit.state, tuple(visit.verdicts), tuple(visit.successors))
 
 
-def cases(family: str) -> list[Case]:
-    """Every example and every position of the small worlds of a family's rulesets, examples first."""
+@cache
+def cases(family: str) -> tuple[Case, ...]:
+    """Every example and every position of the small worlds of a family's rulesets, examples first.
+
+    The engine helps to make them (it sets up what is given), so it must be as it is.
+    """
+    assert not AT_WORK, f"the cases would be made by an engine with a fault: {AT_WORK}"
     subjects = [Subject(rulebook(family))]
     subjects += [Subject(rulebook(id)) for id in dr.rulesets() if rulebook(id).family.name == family]
     shown = [case for subject in subjects for case in _of_examples(subject)]
     small = [case for subject in subjects for case in _of_worlds(subject)]
     random.Random(1).shuffle(small)  # neighbours are alike: most faults show soon in mixed ones
-    return shown + small
+    return (*shown, *small)
 
 
-def is_noticed(every: Iterable[Case], *, crashes: bool = True) -> bool:
-    """Tell whether the engine, as it is now, differs anywhere from what the spec says, or crashes.
+def is_noticed(
+    family: str, fault: AbstractContextManager[object] | None = None, *, crashes: bool = True
+) -> bool:
+    """Tell whether the engine, with this fault, differs anywhere from what the spec says, or crashes.
 
-    Without `crashes` a crash is none of the spec's doing, and raised.
+    Refusing what the spec sets up or plays is a difference too. Without `crashes` any other
+    error is none of the spec's doing, and raised.
     """
+    every = cases(family)  # while the engine is as it is
+    with fault or nullcontext():
+        try:
+            return any(case.differs() for case in every)
+        except (Invalid, IllegalMove):
+            return True
+        except Exception:
+            if not crashes:
+                raise
+            return True
+
+
+@contextmanager
+def _at_work(name: str, clear_caches: Callable[[], None]) -> Iterator[None]:
+    """Keep note of a fault while it is there; nothing is remembered from before it, or after."""
+    AT_WORK.append(name)
+    clear_caches()
     try:
-        return any(case.differs() for case in every)
-    except Exception:
-        if not crashes:
-            raise
-        return True
+        yield
+    finally:
+        AT_WORK.remove(name)
+        clear_caches()
+
+
+@contextmanager
+def replaced(family: str, faulty: Callable[..., Any], places: Iterable[Place]) -> Iterator[None]:
+    """Put a faulty function in these places of a family's engine."""
+
+    def clear_caches() -> None:
+        mine = [module for name, module in sys.modules.items() if name.startswith(f"dominorules.{family}.")]
+        _clear_caches(mine)
+
+    with pytest.MonkeyPatch.context() as patch, _at_work(faulty.__name__, clear_caches):
+        for holder, name in places:
+            patch.setattr(holder, name, faulty)
+        yield
+
+
+def _clear_caches(modules: Iterable[ModuleType]) -> None:
+    for module in modules:
+        for value in vars(module).values():
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
 
 
 @attrs.frozen
@@ -126,13 +183,11 @@ class Field:
 
     def noticed_of(self, chosen: list[tuple[ModuleType, Mutant]]) -> tuple[int, list[str]]:
         """How many of these faults the spec notices, and which it does not."""
-        every = cases(self.family)
-        assert not is_noticed(every)
+        assert not is_noticed(self.family)
         alive = []
         for module, mutant in chosen:
-            with self.sown(mutant, module):
-                if not is_noticed(every):
-                    alive.append(f"{module.__name__}:{mutant.line} {mutant.id}")
+            if not is_noticed(self.family, self.sown(mutant, module)):
+                alive.append(f"{module.__name__}:{mutant.line} {mutant.id}")
         return len(chosen) - len(alive), alive
 
     @contextmanager
@@ -141,17 +196,13 @@ class Field:
         function, faulty = getattr(module, mutant.function), getattr(mutant.module, mutant.function)
         real = inspect.unwrap(function)
         code = real.__code__
-        real.__code__ = inspect.unwrap(faulty).__code__
-        self.clear_caches()
-        try:
-            yield
-        finally:
-            real.__code__ = code
-            self.clear_caches()
+        with _at_work(mutant.id, self.clear_caches):
+            real.__code__ = inspect.unwrap(faulty).__code__
+            try:
+                yield
+            finally:
+                real.__code__ = code
 
     def clear_caches(self) -> None:
         """Forget what the modules remember."""
-        for module in self.modules:
-            for value in vars(module).values():
-                if hasattr(value, "cache_clear"):
-                    value.cache_clear()
+        _clear_caches(self.modules)

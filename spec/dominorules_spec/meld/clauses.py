@@ -255,6 +255,12 @@ def _lines(layout: Layout) -> list[list[Cell]]:
     return [run for run in runs if len({tiles[cell] for cell in run}) > 1]
 
 
+def _shows(layout: Layout, tiles: TileSet) -> bool:
+    """It holds each of these tiles once and no other, and the halves of a tile lie side by side."""
+    apart = [abs(one.low.x - one.high.x) + abs(one.low.y - one.high.y) for one in layout.placed]
+    return set(apart) == {1} and sorted(one.tile for one in layout.placed) == sorted(tiles)
+
+
 def _is_overlapping(layout: Layout) -> bool:
     return len(_numbers(layout)) < len(_halves(layout))
 
@@ -571,8 +577,8 @@ def of_rhizome(p: MeldParams, s: MeldState, m: Operation) -> bool:
 
 
 def tiles(p: MeldParams, s: MeldState, m: Operation) -> bool:
-    """A layout shows just the tiles of its figure."""
-    return all(layout.tiles == tiles for _, tiles, layout in _shown(s, m))
+    """A layout shows the tiles of its figure, each once and whole."""
+    return all(_shows(layout, tiles) for _, tiles, layout in _shown(s, m))
 
 
 def overlap(p: MeldParams, s: MeldState, m: Operation) -> bool:
@@ -1049,13 +1055,10 @@ def two_left(p: MeldParams, s: MeldState) -> bool:
 
 def lies_legally(p: MeldParams, s: MeldState) -> bool:
     """Every rhizome on the table lies as rhizomes may; nothing else is laid in any way."""
-    laid = [(f.family is FigureFamily.RHIZOME, f.tiles, f.layout) for f in s.table]
-    return all(
-        layout is not None and layout.tiles == tiles and _lies_legally(p, layout)
-        if rhizomatic
-        else layout is None
-        for rhizomatic, tiles, layout in laid
-    )
+    rhizomes = [figure for figure in s.table if figure.family is FigureFamily.RHIZOME]
+    laid = [(figure.tiles, figure.layout) for figure in rhizomes if figure.layout is not None]
+    lying = all(_shows(layout, tiles) and _lies_legally(p, layout) for tiles, layout in laid)
+    return lying and len(laid) == sum(figure.layout is not None for figure in s.table) == len(rhizomes)
 
 
 def numbered(p: MeldParams, s: MeldState) -> bool:
