@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from dominorules.spec.packages import installed
 from dominorules.spec.rulebook import rulebook
+from dominorules.spec.sources import sources_of
 from dominorules.testing import check
 
 # A ruleset without clauses is one that is still to be written.
@@ -16,6 +18,27 @@ WRITTEN = sorted(id for id, package in installed().items() if package.built_in a
 def test_a_ruleset_passes_the_quick_gates(id: str) -> None:
     report = check(id, gates=("text", "overrides", "coverage", "examples"))
     assert report.ok, str(report)
+
+
+OBSERVED = [id for id in WRITTEN if rulebook(id).provenance != "described"]
+
+
+@pytest.mark.parametrize("id", OBSERVED)
+def test_whatever_a_table_plays_otherwise_without_a_text_is_decided_with_its_reasons(id: str) -> None:
+    book = rulebook(id)
+    mine, parents = attrs.asdict(book.params), attrs.asdict(rulebook(book.chain[-2].id).params)
+    derived = {field.name for field in attrs.fields(type(book.params)) if not field.init}
+    changed = {name for name in mine if mine[name] != parents[name]} - derived
+    decisions = [decision for source in sources_of(book.package) for decision in source.decisions]
+    assert changed
+    assert changed <= {name for decision in decisions for name in decision.params}
+    for decision in decisions:
+        name, _, value = (decision.readings[decision.chosen].offered or "").partition("=")
+        assert not name or str(getattr(mine[name], "value", mine[name])) == value, decision.id
+
+
+def test_some_tables_play_what_no_text_describes() -> None:
+    assert {"triominos", "puerto_rico_san_juan"} <= set(OBSERVED)
 
 
 @pytest.mark.nightly
