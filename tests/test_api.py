@@ -437,3 +437,15 @@ def test_the_sides_of_a_table_are_those_of_its_seats() -> None:
     assert dr.load("tripple_domino").sides(3) == (0, 1, 2)
     with pytest.raises(dr.InvalidSeat):
         dr.load("coppie").sides(3)
+
+
+@pytest.mark.parametrize("ruleset", ["coppie_1v1", "tripple_domino"])
+def test_hands_of_a_position_need_not_be_those_of_a_deal_but_those_of_a_record_do(ruleset: str) -> None:
+    rules: Any = dr.load(ruleset)
+    order = rules.params.tile_set
+    state = rules.position({"hands": [order[:8], order[8:11]]})
+    assert [len(hand) for hand in state.hands] == [8, 3]
+    assert rules.legal_moves(state)
+    with pytest.raises(dr.InvalidRecord) as raised:
+        dr.Record.start(rules, state)
+    assert (raised.value.code, raised.value.field) == ("record.deal", "$.position.hands[0]")

@@ -197,6 +197,8 @@ class Ruleset(Generic[P, S, M, V]):
         """Set up a position by hand; `family.given_keys` documents the keys and their defaults.
 
         What happens by itself has happened: a position in which nobody can play is a blocked hand.
+        What is said is held against itself, not against how it could have come about: hands need
+        not be those of a deal. A record is.
 
         Raises `InvalidPosition`, `InvalidTile` or `InvalidSeat` that names the key.
         """
