@@ -380,6 +380,18 @@ def test_a_refusal_names_its_clauses_repeats_the_move_and_tells_what_is_legal(id
                 assert str(move) in str(error.value)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_message_of_a_refusal_gives_the_reason_in_the_same_language(lang: str) -> None:
+    with pytest.raises(dr.IllegalMove) as error:
+        PAIRS.apply(dealt(), Pass())
+    message = error.value.message(lang)
+    for other in LANGUAGES:
+        reason = " ".join(PAIRS.explain("pass.stuck", other).splitlines())
+        assert (reason in message) == (other == lang)
+    assert "\n" not in message
+    assert pickle.loads(pickle.dumps(error.value)).message(lang) == message  # made here
+
+
 def test_a_refusal_is_explained_in_three_languages_under_the_same_ids() -> None:
     state = dealt()
     by_language = [PAIRS.why_not(state, Pass(), lang=lang) for lang in LANGUAGES]

@@ -11,6 +11,7 @@ import attrs
 from dominorules.core.chance import Seed
 from dominorules.core.errors import IllegalMove, InvalidMove, InvalidRuleset, InvalidSeat, clip
 from dominorules.core.family import Family, StateLike, ViewLike
+from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import override
 from dominorules.core.score import HandResult, Outcome, Score
 from dominorules.core.seats import Seat, Side, check_seat
@@ -216,7 +217,8 @@ class Ruleset(Generic[P, S, M, V]):
 
     def _refuse_turn(self, state: S, move: M, seat: int) -> None:
         check_seat(seat, state.seats)
-        raise IllegalMove((NOT_YOUR_TURN,), str(move), reasons=(self.explain(NOT_YOUR_TURN),))
+        told = self._told((NOT_YOUR_TURN,))
+        raise IllegalMove((NOT_YOUR_TURN,), str(move), reasons=told["en"], told=told)
 
     def _refusing(self, state: S, move: M) -> tuple[str, ...]:
         from dominorules.spec.reference import refusing
@@ -225,9 +227,12 @@ class Ruleset(Generic[P, S, M, V]):
 
     def _explained(self, state: S, move: M, error: IllegalMove) -> IllegalMove:
         clauses = error.clauses or self._refusing(state, move)
-        reasons = tuple([self.explain(clause) for clause in clauses])
+        told = self._told(clauses)
         legal = tuple([str(legal) for legal in self.legal_moves(state)])
-        return IllegalMove(clauses, error.move, reasons=reasons, legal=legal)
+        return IllegalMove(clauses, error.move, reasons=told["en"], legal=legal, told=told)
+
+    def _told(self, clauses: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+        return {lang: tuple([self.explain(clause, lang) for clause in clauses]) for lang in LANGUAGES}
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_reload, (self.id, self.rulebook.package.folder, self.params))

@@ -126,7 +126,8 @@ def test_the_message_says_index_seat_position_and_reason_in_every_language() -> 
     error = stopped(Record(rules, 4, (*moves_of(steps[:3]), rules.move("draw"))))
     for lang in ("it", "nl", "en"):
         message = error.message(lang)
-        for part in ("$.moves[3]", f" {error.seat}", "draw", "draw.never", error.position, error.reasons[0]):
+        reason = " ".join(rules.explain("draw.never", lang).splitlines())
+        for part in ("$.moves[3]", f" {error.seat}", "draw", "draw.never", error.position, reason):
             assert part in message
     assert str(pickle.loads(pickle.dumps(error))) == str(error)  # made here
 

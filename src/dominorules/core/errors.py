@@ -114,7 +114,8 @@ class InvalidRecord(Invalid):
 class IllegalMove(ValueError):
     """A well-formed move that the rules refuse; `clauses` are the ids of the refusing clauses.
 
-    `move` is the move as text, `reasons` the refusing clauses' texts in English where known.
+    `move` is the move as text, `reasons` the refusing clauses' texts in English where known, `told`
+    the same texts by language.
     """
 
     def __init__(
@@ -124,6 +125,7 @@ class IllegalMove(ValueError):
         *,
         reasons: Sequence[str] = (),
         legal: Sequence[str] = (),
+        told: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         """Keep the refusing clauses, the refused move, and some moves that would be legal."""
         super().__init__(tuple(clauses), move)
@@ -131,13 +133,14 @@ class IllegalMove(ValueError):
         self.move = move
         self.reasons = tuple(reasons)
         self.legal = tuple(legal)
+        self.told = {lang: tuple(texts) for lang, texts in (told or {}).items()}
 
     def message(self, lang: str = "en") -> str:
         """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are)."""
         from dominorules.core.messages import word
 
         details = {"move": clip(self.move), "clauses": ", ".join(self.clauses) or "?"}
-        parts = [word("move.illegal", lang, details), *self.reasons]
+        parts = [word("move.illegal", lang, details), *unwrapped(self.told.get(lang, self.reasons))]
         if self.legal:
             parts.append(word("move.legal", lang, {"moves": _listed(self.legal)}))
         return " ".join(parts)
@@ -146,13 +149,22 @@ class IllegalMove(ValueError):
         return self.message()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_illegal, (self.clauses, self.move, self.reasons, self.legal))
+        return (_rebuild_illegal, (self.clauses, self.move, self.reasons, self.legal, self.told))
 
 
 def _rebuild_illegal(
-    clauses: Sequence[str], move: str, reasons: Sequence[str], legal: Sequence[str]
+    clauses: Sequence[str],
+    move: str,
+    reasons: Sequence[str],
+    legal: Sequence[str],
+    told: Mapping[str, Sequence[str]],
 ) -> IllegalMove:
-    return IllegalMove(clauses, move, reasons=reasons, legal=legal)
+    return IllegalMove(clauses, move, reasons=reasons, legal=legal, told=told)
+
+
+def unwrapped(texts: Sequence[str]) -> list[str]:
+    """Put texts that were broken into lines on one line each."""
+    return [" ".join(text.splitlines()) for text in texts]
 
 
 def _listed(moves: Sequence[str], most: int = 8) -> str:

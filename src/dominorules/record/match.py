@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Generic, Self, TypeVar
 
 import attrs
 
 from dominorules.api import Ruleset
-from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord
+from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord, unwrapped
 from dominorules.core.family import StateLike, ViewLike
 from dominorules.core.seats import Seat, check_seat
 from dominorules.record.values import check_state, rooted
@@ -57,13 +57,14 @@ class IllegalRecord(InvalidRecord):
         return self.details["reasons"]  # type: ignore[return-value]
 
     def message(self, lang: str = "en") -> str:
-        """Word the refusal in `it`, `nl` or `en` (clause ids and their texts stay as they are)."""
+        """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are)."""
         from dominorules.core.messages import word
 
         seat = "–" if self.seat is None else self.seat
         shown = {"index": self.index, "seat": seat, "move": self.move[:60], "position": self.position}
         text = word(self.code, lang, shown | {"clauses": ", ".join(self.clauses) or "?"})
-        return " ".join([f"{self.field}: {text}", *self.reasons])[:_MOST_SHOWN]
+        told: Mapping[str, tuple[str, ...]] = self.details["told"]  # type: ignore[assignment]
+        return " ".join([f"{self.field}: {text}", *unwrapped(told.get(lang, self.reasons))])[:_MOST_SHOWN]
 
 
 @attrs.frozen
@@ -148,6 +149,7 @@ class Record(Generic[P, S, M, V]):
                 position=repr(state),
                 clauses=error.clauses,
                 reasons=error.reasons,
+                told=error.told,
             ) from error
         except Invalid as error:
             raise rooted(error.at(f"moves[{index}]")) from None
