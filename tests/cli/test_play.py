@@ -92,7 +92,8 @@ def test_boards_are_drawn_after_every_move_if_asked_for(cli: Cli) -> None:
 @pytest.mark.parametrize("width", [24, 40, 50, 80, 120])
 def test_nothing_is_wider_than_the_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
-    for args in (["play", "--auto", "--boards", *QUICK], ["show", "coppie"], ["play", "--help"]):
+    triangles = ["play", "tripple_domino", "--auto", "--boards", "--seed", "4", "--set", "target=1"]
+    for args in (["play", "--auto", "--boards", *QUICK], triangles, ["show", "coppie"], ["play", "--help"]):
         result = cli(*args)
         wide = [line for line in result.out.splitlines() if len(line) > width]
         assert not wide, args
@@ -327,3 +328,44 @@ def test_a_match_of_triangles_is_saved_and_shown_again(cli: Cli, tmp_path: Path)
     result = cli("replay", str(file), "--boards")
     assert (result.code, result.err) == (0, "")
     assert "A valid match" in result.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_game_for_one_is_played_at_the_terminal_to_its_end(cli: Cli, lang: str) -> None:
+    words = Words(lang)
+    result = cli("play", "tripple_domino_solitair", "--seed", "5", "--lang", lang, answers=ONES)
+    assert (result.code, result.err) == (0, "")
+    assert words("match.over") in result.out
+    assert "match.solitaire" in result.out
+
+
+def test_a_placement_is_given_by_number_by_notation_or_as_the_list_names_it(cli: Cli) -> None:
+    args = ("play", "tripple_domino_solitair", "--seed", "5")
+    before = "draw\n" * 4
+    shown = cli(*args, answers=f"{before}q\n").out
+    number, name = re.findall(r"(\d+)  (\d-\d-\d at [a-z])\b", shown)[-1]
+    told = {
+        cli(*args, answers=f"{before}{answer}\nq\n").out.rpartition("Your move")[0].rpartition("You  ")[2]
+        for answer in (number, name, f" {name.upper()} ")
+    }
+    assert len(told) == 1
+    assert re.match(r"\d-\d-\d at [UD]", told.pop())
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ("3-2-1@U(0,0)", "mirror image"),
+        ("1-2-9@U(0,0)", "0 to 5"),
+        ("1-2@U(0,0)", "not a triangular tile"),
+        (f"1-2-3@U({10**9},0)", "U(0,-1)"),
+        ("1-2-3@X(0,0)", "U(0,-1)"),
+    ],
+)
+def test_a_tile_or_cell_that_there_is_not_is_told_apart_from_what_is_no_move(
+    cli: Cli, answer: str, why: str
+) -> None:
+    result = cli("play", "tripple_domino_solitair", "--seed", "5", answers=f"{answer}\nq\n")
+    assert result.code == 0
+    assert why in result.out
+    assert "That is no move." not in result.out

@@ -9,7 +9,7 @@ import attrs
 from rich.text import Text
 
 from dominorules.cli.telling import Teller, refusals
-from dominorules.core.errors import Invalid
+from dominorules.core.errors import Invalid, InvalidMove
 
 __all__ = ["Quit", "Undo", "ask_move", "ask_on"]
 
@@ -73,7 +73,7 @@ def ask_move(teller: Teller, state: Any) -> Any:
         if answer == "+":
             menu.show()
             continue
-        move = _chosen(teller, state, moves, answer)
+        move = _chosen(menu, state, answer)
         if move is not None:
             return move
 
@@ -146,8 +146,9 @@ def _offered(teller: Teller, move: Any, view: Any) -> str:
     return f"{name}  {promised(teller.rules.params, move, teller.terminal.words.lang)}".rstrip()
 
 
-def _chosen(teller: Teller, state: Any, moves: Sequence[Any], answer: str) -> Any:
-    """Read an answer as a number of the list, or as notation; None, and why, if it is neither."""
+def _chosen(menu: Menu, state: Any, answer: str) -> Any:
+    """Read an answer as a number of the list, or as a move; None, and why, if it is neither."""
+    teller, moves = menu.teller, menu.moves
     words, terminal = teller.terminal.words, teller.terminal
     if answer.isdecimal() and answer.isascii():
         number = int(answer) if len(answer) < 5 else 0
@@ -155,9 +156,12 @@ def _chosen(teller: Teller, state: Any, moves: Sequence[Any], answer: str) -> An
             return moves[number - 1]
         terminal.say(words("ask.number", most=len(moves)))
         return None
-    meant = _meant(teller, moves, answer)
-    if meant is None:
-        terminal.say(words("ask.unknown", most=len(moves)))
+    try:
+        meant = _meant(menu, answer)
+    except Invalid as error:
+        # Of what was meant as a move, but with a tile or cell that there is not, that is told.
+        fault = None if error.code == "move.text" else error.message(words.lang)
+        terminal.say(fault or words("ask.unknown", most=len(moves)))
         return None
     if len(meant) != 1:
         terminal.say(words("ask.which", moves=words.any_of(meant)) if meant else words("ask.no_figure"))
@@ -165,19 +169,24 @@ def _chosen(teller: Teller, state: Any, moves: Sequence[Any], answer: str) -> An
     return meant[0] if teller.rules.is_legal(state, meant[0]) else _refuse(teller, state, meant[0])
 
 
-def _meant(teller: Teller, moves: Sequence[Any], answer: str) -> tuple[Any, ...] | None:
-    """Read an answer as the moves that it may mean, legal or not; None if it cannot be read."""
+def _meant(menu: Menu, answer: str) -> tuple[Any, ...]:
+    """Read an answer as the moves that it may mean, legal or not; raises `Invalid` if it cannot be read."""
+    teller, moves = menu.teller, menu.moves
     if teller.rules.family.name == _FIGURES:
         from dominorules.cli.figures import understood
 
-        return understood(teller.terminal.words, moves, answer)
-    named = [move for move in moves if answer.lower() in (str(move).lower(), _tile(move))]
-    if len(named) == 1:
-        return (named[0],)
-    try:
-        return (teller.rules.move(answer),)
-    except Invalid:
-        return None
+        found = understood(teller.terminal.words, moves, answer)
+        if found is None:
+            raise InvalidMove("move.text", move=answer)
+        return found
+    said = answer.lower()
+    named = [move for move in moves if said in (str(move).lower(), _tile(move), _shown(menu, move))]
+    return (named[0],) if len(named) == 1 else (teller.rules.move(answer),)
+
+
+def _shown(menu: Menu, move: object) -> str:
+    """How the list names a move."""
+    return menu.teller.move(move, menu.view).lower()
 
 
 def _tile(move: object) -> str:
