@@ -22,18 +22,26 @@ __all__ = [
 ]
 
 _SHOWN = 60
+_SHOWN_NAMES = 200
+
+_NAMES = frozenset({"allowed", "domain", "examples", "known", "near"})
+"""The details that list names of the library's own, which help only if none is cut off."""
 
 
-def clip(value: object, depth: int = 2) -> str:
+def clip(value: object, depth: int = 2, most: int = _SHOWN) -> str:
     """Show a value inside a message, cut to a length that a person reads."""
     if isinstance(value, int) and value.bit_length() > 256:
         return f"an integer of {value.bit_length()} bits"
     if isinstance(value, str | int | float | type(None)):
-        return _printable(value[:_SHOWN]) if isinstance(value, str) else str(value)
+        return _printable(_cut(value, most)) if isinstance(value, str) else str(value)
     if isinstance(value, list | tuple) and len(value) <= 8 and depth:
         return f"[{', '.join([clip(item, depth - 1) for item in value])}]"[:_SHOWN]
     size = f" ({len(value)})" if isinstance(value, Sequence | Mapping) else ""
     return type(value).__name__ + size
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def _printable(text: str) -> str:
@@ -41,9 +49,15 @@ def _printable(text: str) -> str:
     return "".join([sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text])
 
 
-def told(value: object, lang: str) -> str:
+def told(value: object, lang: str, most: int = _SHOWN) -> str:
     """Show a detail of an error in a language: another error in its words, anything else cut short."""
-    return value.message(lang) if isinstance(value, Invalid | IllegalMove) else clip(value)
+    return value.message(lang) if isinstance(value, Invalid | IllegalMove) else clip(value, most=most)
+
+
+def _detailed(details: Mapping[str, object], lang: str) -> dict[str, str]:
+    return {
+        key: told(value, lang, _SHOWN_NAMES if key in _NAMES else _SHOWN) for key, value in details.items()
+    }
 
 
 class Invalid(ValueError):
@@ -60,7 +74,7 @@ class Invalid(ValueError):
         """Word the fault in `it`, `nl` or `en`, the field first."""
         from dominorules.core.messages import word
 
-        text = word(self.code, lang, {key: told(value, lang) for key, value in self.details.items()})
+        text = word(self.code, lang, _detailed(self.details, lang))
         return f"{self.field}: {text}" if self.field else text
 
     def at(self, field: str) -> Invalid:

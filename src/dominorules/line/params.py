@@ -93,7 +93,7 @@ def _tiles(tiles: object) -> tuple[Tile, ...] | None:
     if tiles is None:
         return None
     if not isinstance(tiles, Iterable) or isinstance(tiles, str):
-        raise InvalidParameters("params.value", "tiles", value=tiles, domain="a list of tiles")
+        raise InvalidParameters("params.value", "tiles", value=tiles, domain='["0-1", …]')
     return tuple(sorted([tile if isinstance(tile, Tile) else parse_tile(tile) for tile in tiles]))
 
 
@@ -168,9 +168,8 @@ class LineParams:
 def _check(p: LineParams, full: tuple[Tile, ...]) -> None:
     """The parameters fit together; raises `InvalidParameters` for the first pair that does not."""
     if len(set(p.tile_set)) != len(p.tile_set) or not set(p.tile_set) <= set(full):
-        raise InvalidParameters(
-            "params.value", "tiles", value=list(map(str, p.tile_set)), domain=f"0..{p.max_pip}, each once"
-        )
+        shown = list(map(str, p.tile_set))
+        raise InvalidParameters("params.tiles", "tiles", value=shown, first=str(full[0]), last=str(full[-1]))
     if p.partners and (p.seats % 2 or p.seats < 4):
         raise clash("partners", "seats", f"{p.seats}")
     if p.hand_size * p.seats > len(p.tile_set):

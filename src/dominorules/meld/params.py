@@ -46,7 +46,7 @@ def _tiles(tiles: object) -> tuple[Tile, ...] | None:
     if tiles is None:
         return None
     if not isinstance(tiles, Iterable) or isinstance(tiles, str):
-        raise InvalidParameters("params.value", "tiles", value=tiles, domain="a list of tiles")
+        raise InvalidParameters("params.value", "tiles", value=tiles, domain='["0-1", …]')
     try:
         read = [tile if isinstance(tile, Tile) else parse_tile(tile) for tile in tiles]
     except Invalid as error:
@@ -149,9 +149,9 @@ def _values(p: MeldParams) -> FigureValues:
 
 def _check(p: MeldParams) -> None:
     """The parameters fit together; raises `InvalidParameters` for the first pair that does not."""
-    if len(set(p.tile_set)) != len(p.tile_set) or not set(p.tile_set) <= set(double_six()):
-        raise InvalidParameters(
-            "params.value", "tiles", value=list(map(str, p.tile_set)), domain="0..6, each once"
-        )
+    full = double_six()
+    if len(set(p.tile_set)) != len(p.tile_set) or not set(p.tile_set) <= set(full):
+        shown = list(map(str, p.tile_set))
+        raise InvalidParameters("params.tiles", "tiles", value=shown, first=str(full[0]), last=str(full[-1]))
     if not p.seat_counts:
         raise clash("hand_size", "tiles", f"{2 * p.hand_size} > {len(p.tile_set)}")

@@ -49,7 +49,7 @@ def _tiles(tiles: object) -> tuple[TriTile, ...] | None:
     if tiles is None:
         return None
     if not isinstance(tiles, Iterable) or isinstance(tiles, str):
-        raise InvalidParameters("params.value", "tiles", value=tiles, domain="a list of tiles")
+        raise InvalidParameters("params.value", "tiles", value=tiles, domain='["0-0-1", …]')
     try:
         read = [tile if isinstance(tile, TriTile) else parse_tri_tile(tile) for tile in tiles]
     except Invalid as error:
@@ -150,9 +150,8 @@ class TriangleParams:
 def _check(p: TriangleParams, full: tuple[TriTile, ...]) -> None:
     """The parameters fit together; raises `InvalidParameters` for the first pair that does not."""
     if len(set(p.tile_set)) != len(p.tile_set) or not set(p.tile_set) <= set(full):
-        raise InvalidParameters(
-            "params.value", "tiles", value=list(map(str, p.tile_set)), domain=f"0..{p.max_digit}, each once"
-        )
+        shown = list(map(str, p.tile_set))
+        raise InvalidParameters("params.tiles", "tiles", value=shown, first=str(full[0]), last=str(full[-1]))
     if not p.seat_counts:
         raise clash("hand_size_2", "solitaire", "false")
     for seats in p.seat_counts:
