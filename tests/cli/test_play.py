@@ -124,7 +124,7 @@ def test_hidden_tiles_are_not_shown_while_a_hand_is_played(cli: Cli) -> None:
 def test_a_drawn_tile_is_told_to_nobody_but_the_one_who_drew_it(cli: Cli) -> None:
     args = ("play", "coppie_1v1", "--set", "target=60", "--seed", "3")
     played, watched = cli(*args, answers=ONES).out, cli(*args, "--auto").out
-    draws = [line for line in (played + watched).splitlines() if "draw from the stock" in line]
+    draws = [line for line in (played + watched).splitlines() if "draw from the boneyard" in line]
     told = {line.split()[0] for line in draws if re.search(r"\) +\d-\d$", line)}
     assert told == {"You"}
     assert any(line.split()[0] == "Seat" for line in draws)
@@ -163,7 +163,7 @@ def test_undo_takes_back_your_last_move_and_what_followed(cli: Cli) -> None:
 
 def test_undo_brings_the_same_tile_back_when_it_is_drawn_again(cli: Cli) -> None:
     text = cli("play", "coppie_1v1", "--seed", "3", answers="1\nu\n1\nq\n").out
-    drawn = re.findall(r"You +draw from the stock +\(nothing fits 5\) +(\d-\d)", text)
+    drawn = re.findall(r"You +draw from the boneyard +\(nothing fits 5\) +(\d-\d)", text)
     assert len(drawn) == 2
     assert len(set(drawn)) == 1
 

@@ -55,7 +55,7 @@ def test_a_replay_shows_the_tiles_dealt_and_drawn(cli: Cli, saved: Path) -> None
     shown = cli("replay", str(saved)).out
     for tile in deal.split()[1:15]:
         assert tile in shown.split("opens")[0]
-    drawn = re.findall(r"draw from the stock .*  (\d-\d)$", shown, re.MULTILINE)
+    drawn = re.findall(r"draw from the boneyard .*  (\d-\d)$", shown, re.MULTILINE)
     assert drawn == deal.split()[15 : 15 + len(drawn)]
     assert len(drawn) == [str(move) for move in record.moves].count("draw") > 0
 

@@ -47,11 +47,11 @@ def test_a_usage_error_is_worded_in_the_language_and_exits_with_2(
     [
         (["show", "copie"], "er is geen regelset ‘copie’; misschien coppie?"),
         (["play", "--set", "targt=50"], "targt: onbekende parameter; misschien target?"),
-        (["play", "--set", "target=0"], "target: de waarde 0 mag niet: 1..10000"),
-        (["play", "--set", "target=2.5"], "target: de waarde 2.5 mag niet: 1..10000"),
-        (["play", "--set", "partners=maybe"], "partners: de waarde maybe mag niet: true, false"),
-        (["play", "--seat", "4"], "--seat: plaats 4 bestaat niet: de plaatsen lopen van 0 tot 3"),
-        (["play", "--seats", "3"], "seats: met 3 spelers kan dit niet gespeeld worden; mogelijk zijn: 4"),
+        (["play", "--set", "target=0"], "target: de waarde 0 mag niet; toegestaan: 1..10000"),
+        (["play", "--set", "target=2.5"], "target: de waarde 2.5 mag niet; toegestaan: 1..10000"),
+        (["play", "--set", "partners=maybe"], "partners: de waarde maybe mag niet; toegestaan: true, false"),
+        (["play", "--seat", "4"], "--seat: plaats 4 bestaat niet: de plaatsen lopen van 0 tot en met 3"),
+        (["play", "--seats", "3"], "seats: met 3 spelers kan dit niet worden gespeeld; mogelijke aantallen: 4"),
         (["play", "line"], "‘line’ is alleen de basis van andere regelsets en wordt niet zelf gespeeld"),
         (["show", "./none"], "none: de map bevat geen ruleset.toml"),
     ],
@@ -69,7 +69,7 @@ def test_an_unknown_language_is_told_in_that_of_the_locale(cli: Cli, monkeypatch
     monkeypatch.setenv("LANG", "it_IT.UTF-8")
     result = cli("list", "--lang", "fr")
     assert result.code == 2
-    assert result.err == "Errore: la lingua «fr» non c'è; si può scegliere tra it, nl, en\n"
+    assert result.err == "Errore: la lingua «fr» non c’è; si può scegliere tra it, nl, en\n"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
