@@ -88,9 +88,9 @@ export class Table {
     title.focus({ preventScroll: true });
   }
 
-  /** @param {string} key @param {Record<string, unknown>} [values] */
+  /** A word of the family's own goes first. @param {string} key @param {Record<string, unknown>} [values] */
   say(key, values = {}) {
-    return filled(this.words[key] ?? key, values);
+    return filled(this.words[`${key}.${this.form.family}`] ?? this.words[key] ?? key, values);
   }
 
   /** @param {Record<string, unknown>} request */
@@ -310,7 +310,7 @@ export class Table {
   setUp() {
     const { seats, params, players } = this.form;
     const number = element("select", { name: "seats" }, ...seats.map((/** @type {number} */ one) => element("option", {}, String(one))));
-    const player = element("select", { name: "player" }, ...players.map((/** @type {string} */ one) => element("option", { value: one }, this.words[`player.${one}.${this.form.family}`] ?? this.say(`player.${one}`))));
+    const player = element("select", { name: "player" }, ...players.map((/** @type {string} */ one) => element("option", { value: one }, this.say(`player.${one}`))));
     const who = element("select", { name: "who" }, ...["all", "rest", "none"].map((one) => element("option", { value: one }, this.say(`who.${one}`))));
     const fields = params.map((/** @type {any} */ param) => this.field(param));
     const labelled = (/** @type {string} */ key, /** @type {HTMLElement} */ control) => element("label", {}, element("span", {}, this.say(key)), control);

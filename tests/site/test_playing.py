@@ -154,7 +154,7 @@ def test_steps_lead_back_and_forth(reader: Reader) -> None:
     page.get_by_role("button", name="← Back").click()
     expect(page.locator(".dp-can").first).to_be_visible()
     assert page.locator(".dp-table").inner_html() == before
-    page.get_by_role("button", name="Forth →").click()
+    page.get_by_role("button", name="Forward →").click()
     expect(page.locator(".dp-bar button[disabled]")).to_have_count(1)
     assert page.locator(".dp-table").inner_html() == after
 
