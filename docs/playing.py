@@ -3,14 +3,21 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
+import zipfile
+from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
+
+import dominorules as dr
+from dominorules.spec.rulebook import rulebook
 
 __all__ = ["add_table"]
 
@@ -18,6 +25,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PLAY: Final = ROOT / "docs" / "play"
 CACHE: Final = ROOT / "build" / "play"
 PYODIDE: Final = "314.0.7"
+_OWN: Final = ("open.mjs", "play.mjs", "board.mjs", "meld.mjs", "worker.mjs", "python.mjs", "play.css")
 _OF_PYODIDE: Final = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
@@ -28,25 +36,41 @@ _OF_PYODIDE: Final = (
 
 
 def add_table(site: Path) -> None:
-    """Put the table into `site/play`, once for all languages; needs npm the first time."""
+    """Put the table into `site/play`, once for all languages; needs Node, and npm the first time.
+
+    Python's memory with the library in it is put there too, so that no reader has to wait while it is
+    filled.
+    """
     place = site / "play"
     place.mkdir()
-    for name in ("open.mjs", "play.mjs", "board.mjs", "meld.mjs", "worker.mjs", "play.css", "table.py"):
+    for name in _OWN:
         shutil.copy(PLAY / name, place)
     words = tomllib.loads((PLAY / "words.toml").read_text(encoding="utf-8"))
     (place / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
-    wheels = _wheels(place / "wheels")
-    (place / "wheels.json").write_text(json.dumps([wheel.name for wheel in wheels]), encoding="utf-8")
+    (place / "library.gz").write_bytes(gzip.compress(_packed(_library()), mtime=0))
     (place / "pyodide").mkdir()
     for name in _OF_PYODIDE:
         shutil.copy(_pyodide() / name, place / "pyodide")
+    rulesets = [id for id in dr.rulesets() if rulebook(id).package.built_in]
+    subprocess.run([_tool("node"), str(PLAY / "remember.mjs"), str(place), *rulesets], check=True)  # noqa: S603
 
 
-def _wheels(folder: Path) -> list[Path]:
-    """Make the wheel of the library, and get that of what it depends on."""
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder)]
-    subprocess.run([*pip, str(ROOT), f"attrs=={version('attrs')}"], check=True)  # noqa: S603
-    return sorted(folder.glob("*.whl"))
+def _library() -> dict[str, bytes]:
+    """The files of the library, of what it depends on, and of the table."""
+    files = {"table.py": (PLAY / "table.py").read_bytes()}
+    with tempfile.TemporaryDirectory() as folder:
+        pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder]
+        subprocess.run([*pip, str(ROOT), f"attrs=={version('attrs')}"], check=True)  # noqa: S603
+        for wheel in sorted(Path(folder).glob("*.whl")):
+            with zipfile.ZipFile(wheel) as opened:
+                files |= {name: opened.read(name) for name in opened.namelist()}
+    return files
+
+
+def _packed(files: Mapping[str, bytes]) -> bytes:
+    """Files in a form that a page unpacks at once: a line of names and lengths, then one after another."""
+    names = json.dumps([(name, len(content)) for name, content in files.items()])
+    return b"\n".join([names.encode(), b"".join(files.values())])
 
 
 def _pyodide() -> Path:
@@ -54,13 +78,8 @@ def _pyodide() -> Path:
     folder = CACHE / PYODIDE / "package"
     if not folder.is_dir():
         folder.parent.mkdir(parents=True, exist_ok=True)
-        npm = shutil.which("npm")
-        if npm is None:
-            raise SystemExit(
-                "the table in the page needs npm once, to get pyodide (or build with --no-table)"
-            )
         packed = subprocess.run(  # noqa: S603
-            [npm, "pack", "--silent", f"pyodide@{PYODIDE}"],
+            [_tool("npm"), "pack", "--silent", f"pyodide@{PYODIDE}"],
             cwd=folder.parent,
             check=True,
             capture_output=True,
@@ -70,3 +89,10 @@ def _pyodide() -> Path:
         shutil.unpack_archive(archive, folder.parent, filter="data")
         archive.unlink()
     return folder
+
+
+def _tool(name: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        raise SystemExit(f"the table in the page needs {name} (or build with --no-table)")
+    return found

@@ -1,9 +1,10 @@
 // @ts-check
 // The library in a worker of its own: requests go in, answers come out, the page never waits.
 
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { answering, begun, remembered } from "./python.mjs";
 
 const here = new URL("./", import.meta.url);
+const index = new URL("pyodide/", here).href;
 
 /** @param {string} name */
 async function fetched(name) {
@@ -12,26 +13,29 @@ async function fetched(name) {
   return response;
 }
 
-async function start() {
-  /** @type {string[]} */
-  const wheels = await (await fetched("wheels.json")).json();
-  const files = wheels.map(async (name) => (await fetched(`wheels/${name}`)).arrayBuffer());
-  const [python, code, ...packed] = await Promise.all([
-    loadPyodide({ indexURL: new URL("pyodide/", here).href }),
-    fetched("table.py").then((response) => response.text()),
-    ...files,
-  ]);
-  for (const wheel of packed) python.unpackArchive(wheel, "wheel");
-  python.FS.writeFile("table.py", code);
-  return python.runPython("from table import answer; answer");
+/** What is packed, whatever the host packs by itself. @param {string} name */
+async function unpacked(name) {
+  const { body } = await fetched(name);
+  const unpacking = /** @type {ReadableStream} */ (body).pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(unpacking).arrayBuffer());
 }
 
-const answering = start();
+async function start() {
+  const library = unpacked("library.gz");
+  library.catch(() => {}); // told where it is needed
+  try {
+    return answering(await remembered(index, unpacked("memory.gz")), await library);
+  } catch (error) {
+    console.warn(`Python begins anew: ${error}`); // slower, where that memory cannot be had or used
+    return answering(await begun(index), await library);
+  }
+}
+
+const answer = start();
 
 self.onmessage = async ({ data: { id, request } }) => {
   try {
-    const answer = await answering;
-    self.postMessage({ id, answer: JSON.parse(answer(JSON.stringify(request))) });
+    self.postMessage({ id, answer: JSON.parse((await answer)(JSON.stringify(request))) });
   } catch (error) {
     self.postMessage({ id, fault: String(error) });
   }
