@@ -335,3 +335,88 @@ def test_matches_that_differ_only_in_the_stock_are_one_to_every_seat_until_it_is
     one, two = (Record(rules, seats, (deal, *record.moves[1:shown])) for deal in (record.moves[0], other))
     for seat in (None, *range(seats)):
         assert dump(one.for_seat(seat)) == dump(two.for_seat(seat))
+
+
+def seen(moves: int = 9, seat: int | None = 0) -> dict[str, Any]:
+    """What a seat saw of the beginning of a round for three."""
+    record = recorded((loaded("tripple_domino"), 3), 7)
+    document: dict[str, Any] = json.loads(dump(Record(record.rules, 3, record.moves[:moves]).for_seat(seat)))
+    return document
+
+
+def test_the_unbroken_views_are_accepted() -> None:
+    for moves in (1, 2, 9, 14, 30):
+        for seat in (None, 0, 1, 2):
+            load_seat_record(json.dumps(seen(moves, seat)))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "field", "code"),
+    [
+        ("0.points", [0, 0, 0, 0], "points", "record.type"),
+        ("0.points", [0, 0], "points", "record.type"),
+        ("0.hand_sizes.1", 1, "hand_sizes[1]", "record.type"),
+        ("0.stock", 5, "stock", "record.type"),
+        ("0.drawn", 1, "drawn", "record.type"),
+        ("0.passes", 1, "passes", "record.type"),
+        ("0.starter", 0, "starter", "record.type"),
+        ("-1.starter", None, "starter", "record.type"),
+        ("-1.round", 0, "starter", "record.type"),
+        ("-1.hand_sizes.1", -1, "hands[1]", "record.deal"),
+        ("-1.hand_sizes.1", 50, "hands", "record.tiles"),
+        ("-1.stock", -1, "stock", "record.type"),
+        ("-1.drawable", 33, "drawable", "record.type"),
+        ("-1.drawn", 4, "drawn", "record.type"),
+        ("-1.drawn_tile", "0-0-0", "drawn_tile", "record.hidden"),
+        ("-1.laid_by", None, "laid_by", "record.type"),
+        ("-1.history.1.seat", 9, "history[1].seat", "seat.unknown"),
+        ("-1.events.0.clause", "score.sile", "events[0].clause", "record.clause"),
+        ("-1.events.0.clause", "\x1b[31m", "events[0].clause", "record.clause"),
+        ("-1.events.0.points", 500, "points", "record.points"),
+        ("-1.turn", None, "phase", "record.phase"),
+        ("-1.board", {}, "ANY", "ANY"),
+        ("-1.hands.1", ["0-0-0"], "hands[1]", "record.hidden"),
+        ("-1.seat", 1, "seat", "record.seat"),
+    ],
+)
+def test_a_view_that_contradicts_itself_is_refused(path: str, value: object, field: str, code: str) -> None:
+    data = seen()
+    *steps, last = [int(step) if step.lstrip("-").isdigit() else step for step in path.split(".")]
+    place: Any = data["views"]
+    for step in steps:
+        place = place[step]
+    assert place[last] != value
+    place[last] = value
+    with pytest.raises(dr.InvalidRecord) as raised:
+        load_seat_record(json.dumps(data))
+    assert raised.value.message("it")
+    assert raised.value.field.startswith("$.views[")
+    if code != "ANY":
+        assert (raised.value.field.partition(".views[")[2].partition("].")[2], raised.value.code) == (
+            field,
+            code,
+        )
+
+
+def test_turns_of_a_view_that_do_not_follow_one_another_are_refused() -> None:
+    data = seen(14)
+    history = data["views"][-1]["history"]
+    ends = [i for i, turn in enumerate(history[:-1]) if turn["move"] != "draw"]
+    for i in ends:
+        broken = json.loads(json.dumps(data))
+        broken["views"][-1]["history"][i + 1]["seat"] = history[i]["seat"]
+        with pytest.raises(dr.InvalidRecord) as raised:
+            load_seat_record(json.dumps(broken))
+        assert f"history[{i + 1}].seat" in raised.value.field
+    assert ends
+
+
+def test_a_move_is_not_listed_twice_in_a_view() -> None:
+    data = seen(2, None)
+    seat = data["views"][1]["turn"]
+    data = seen(2, seat)
+    moves = data["views"][1]["legal_moves"]
+    moves.append(moves[0])
+    with pytest.raises(dr.InvalidRecord) as raised:
+        load_seat_record(json.dumps(data))
+    assert raised.value.code == "record.twice"

@@ -181,6 +181,8 @@ def check_hands_shown(view: Any, table: int) -> None:
 def check_waiting(view: Any, number: int, sides: int) -> None:
     """What the match waits for agrees with the seat to act, the moves listed, and what has ended."""
     phase, result, outcome = view.phase.value, view.result, view.outcome
+    if len(view.points) != sides:
+        raise InvalidRecord("record.type", "points", wanted=f"{sides} × 0…", value=list(view.points))
     if (phase == "play") != (view.turn is not None) or (phase == "over") != (outcome is not None):
         raise InvalidRecord("record.phase", "phase", phase=phase)
     if result is not None and (phase == "play" or result.hand != number):
@@ -192,6 +194,8 @@ def check_waiting(view: Any, number: int, sides: int) -> None:
             wanted = f"0..{sides - 1}"
             raise InvalidRecord("record.type", f"{field}.winners", wanted=wanted, value=ended.winners)
     for i, move in enumerate(view.legal_moves):
+        if move in view.legal_moves[:i]:
+            raise InvalidRecord("record.twice", f"legal_moves[{i}]", value=str(move))
         if (
             view.seat is None
             or view.seat != view.turn

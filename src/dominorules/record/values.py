@@ -57,17 +57,18 @@ def check_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:
     _check_awards(rules, family.score(rules.params, state).events)
 
 
-def _check_awards(rules: Ruleset[Any, Any, Any, Any], events: Iterable[ScoreEvent]) -> None:
+def _check_awards(rules: Ruleset[Any, Any, Any, Any], events: Iterable[ScoreEvent], where: str = "") -> None:
     """Points come from the awards of the ruleset, where its rulebook writes any down."""
     awards = {clause.id for clause in rules.rulebook.clauses if isinstance(clause, Award)}
-    for event in events if awards else ():
+    for i, event in enumerate(events if awards else ()):
         if event.clause not in awards and event.clause != CARRIED:
-            raise InvalidRecord("record.clause", "", clause=event.clause)
+            raise InvalidRecord("record.clause", where.format(i), clause=event.clause)
 
 
 def check_view(rules: Ruleset[Any, Any, Any, Any], view: Any) -> None:
     """Refuse a view that contradicts itself; the field leads to the fault."""
     rules.family.records.check_view(rules.family, rules.params, view)
+    _check_awards(rules, view.events, "events[{}].clause")
 
 
 def rooted(error: Invalid) -> InvalidRecord:

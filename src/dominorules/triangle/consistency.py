@@ -7,6 +7,7 @@ current round of a state again. A view hides too much for that; it is only held 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise, takewhile
 
 from dominorules.core.checks import (
     check_begun,
@@ -20,14 +21,15 @@ from dominorules.core.checks import (
 )
 from dominorules.core.errors import InvalidRecord
 from dominorules.core.score import ScoreEvent
+from dominorules.core.seats import Seat
 from dominorules.triangle.board import Board
-from dominorules.triangle.moves import Place, TriangleMove
+from dominorules.triangle.moves import Draw, Place, TriangleMove
 from dominorules.triangle.params import TriangleParams
 from dominorules.triangle.position import MAX_INDEX
 from dominorules.triangle.state import TriangleState
 from dominorules.triangle.story import TriangleFamily, check_story
 from dominorules.triangle.tiles import TriTile, TriTileSet
-from dominorules.triangle.view import TriangleView
+from dominorules.triangle.view import TriangleView, Turn
 
 __all__ = ["check_state", "check_view"]
 
@@ -53,6 +55,7 @@ def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> No
     seats |= {"result.seat": v.result.seat if v.result else None}
     check_seats(seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)}, table)
     check_number(v.round, "round")
+    check_begun(v.round, {"starter": v.starter})
     check_length(v.history, len(p.tile_set), table)
     check_hands_shown(v, table)
     left = tiles_nowhere(p.tile_set, _places(v.hands, (), v.board))
@@ -63,6 +66,7 @@ def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> No
         raise InvalidRecord("record.tiles", "hands", found=found, wanted=most, left="–")
     _check_board(v.board, [turn.move for turn in v.history])
     _check_counts(p, v)
+    _check_turns(v)
     _check_score(p, v.points, v.events, v.round)
     check_waiting(v, v.round, table)
 
@@ -104,11 +108,36 @@ def _check_board(board: Board, moves: Iterable[TriangleMove]) -> None:
 
 
 def _check_counts(p: TriangleParams, v: TriangleView) -> None:
-    """What was and may be drawn is within bounds, and the tile drawn is one of the hand."""
-    for field, value, most in (("drawable", v.drawable, v.stock), ("drawn", v.drawn, p.draw_limit)):
-        if not 0 <= value <= most:
-            raise InvalidRecord("record.type", field, wanted=f"0..{most}", value=value)
-    if not 0 <= v.passes <= v.seats:
-        raise InvalidRecord("record.type", "passes", wanted=f"0..{v.seats}", value=v.passes)
-    if v.drawn_tile is not None and v.drawn_tile not in v.hand:
+    """What was and may be drawn is within bounds, and who has drawn sees the tile, one of the hand."""
+    begun = bool(v.round)
+    most_drawable = min(v.stock, p.draw_total)
+    bounds = {"drawable": most_drawable, "drawn": p.draw_limit * begun, "passes": v.seats * begun}
+    bounds |= {"stock": len(p.tile_set) * begun}
+    bounds |= {f"hand_sizes[{i}]": len(p.tile_set) * begun for i in range(v.seats)}
+    found = {"drawable": v.drawable, "drawn": v.drawn, "passes": v.passes, "stock": v.stock}
+    found |= {f"hand_sizes[{i}]": size for i, size in enumerate(v.hand_sizes)}
+    for field, most in bounds.items():
+        if not 0 <= found[field] <= most:
+            raise InvalidRecord("record.type", field, wanted=f"0..{most}", value=found[field])
+    own = v.drawn > 0 and v.seat is not None and v.seat == v.turn
+    if own != (v.drawn_tile is not None) or (v.drawn_tile is not None and v.drawn_tile not in v.hand):
         raise InvalidRecord("record.hidden", "drawn_tile")
+
+
+def _check_turns(v: TriangleView) -> None:
+    """Turns follow one another round the table, and a draw does not end one."""
+    for i, (before, turn) in enumerate(pairwise(v.history), 1):
+        due = before.seat if isinstance(before.move, Draw) else Seat((before.seat + 1) % v.seats)
+        if turn.seat != due:
+            raise InvalidRecord("record.type", f"history[{i}].seat", wanted=due, value=turn.seat)
+    laid = [turn.seat for turn in v.history if isinstance(turn.move, Place)]
+    if laid and v.laid_by != laid[-1]:
+        raise InvalidRecord("record.type", "laid_by", wanted=laid[-1], value=v.laid_by)
+    drawn = len([*takewhile(_is_draw, reversed(v.history))])
+    # Before the moves that are remembered, tiles may have been drawn in the same turn.
+    if v.drawn < drawn or (v.drawn > drawn and drawn < len(v.history)):
+        raise InvalidRecord("record.type", "drawn", wanted=drawn, value=v.drawn)
+
+
+def _is_draw(turn: Turn) -> bool:
+    return isinstance(turn.move, Draw)
