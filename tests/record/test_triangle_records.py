@@ -411,6 +411,17 @@ def test_turns_of_a_view_that_do_not_follow_one_another_are_refused() -> None:
     assert ends
 
 
+def test_a_tile_that_a_view_has_laid_twice_is_refused() -> None:
+    data = seen(14)
+    view = data["views"][-1]
+    last = next(turn for turn in reversed(view["history"]) if "@" in turn["move"])
+    # Once more at the very beginning, as the seat whose turn it would have been.
+    view["history"].insert(0, {"seat": (view["history"][0]["seat"] - 1) % 3, "move": last["move"]})
+    with pytest.raises(dr.InvalidRecord) as raised:
+        load_seat_record(json.dumps(data))
+    assert raised.value.code == "position.rest"
+
+
 def test_a_move_is_not_listed_twice_in_a_view() -> None:
     data = seen(2, None)
     seat = data["views"][1]["turn"]

@@ -90,7 +90,7 @@ def _places(
 
 
 def _check_board(board: Board, moves: Iterable[TriangleMove]) -> None:
-    """The tiles on the table hang together by their sides, and those that were laid lie there."""
+    """The tiles on the table hang together by their sides; those that were laid lie there, each once."""
     ahead = list(board)[:1]
     found = set(ahead)
     while ahead:
@@ -102,8 +102,9 @@ def _check_board(board: Board, moves: Iterable[TriangleMove]) -> None:
             raise InvalidRecord("tri.far", f"board.{cell}", cell=str(cell), most=MAX_INDEX)
         if cell not in found:
             raise InvalidRecord("tri.apart", f"board.{cell}", first=str(next(iter(board))))
+    there = dict(board)
     for i, move in enumerate(moves):
-        if isinstance(move, Place) and board.get(move.cell) is not move.way:
+        if isinstance(move, Place) and there.pop(move.cell, None) is not move.way:
             raise InvalidRecord("position.rest", f"history[{i}]", tiles=str(move))
 
 
