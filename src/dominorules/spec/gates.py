@@ -36,6 +36,7 @@ from dominorules.spec.refinement import (
 from dominorules.spec.rulebook import ACTING, LANGUAGES, Rulebook
 from dominorules.spec.sources import Source, sources_of
 from dominorules.spec.texts import Text, fingerprint, places
+from dominorules.spec.wording import of_wording
 
 __all__ = ["Subject", "coverage_gate", "examples_gate", "overrides_gate", "text_gate"]
 
@@ -105,7 +106,7 @@ def _named(clause: Clause[Any, Any]) -> str | None:
 
 
 def text_gate(subject: Subject) -> Iterator[Finding]:
-    """Ids, headings and predicates match one to one; every language is complete and fresh."""
+    """Ids, headings and predicates match one to one; every language is complete, fresh and well chosen."""
     book = subject.book
     for clause in subject.own:
         yield from _id_findings(book, clause)
@@ -118,6 +119,7 @@ def text_gate(subject: Subject) -> Iterator[Finding]:
         for text in texts.values():
             if text.origin == book.id:
                 yield from _of_text(book, text, lang, ids)
+    yield from of_wording(book)
 
 
 def _may_lack(book: Rulebook[Any, Any], lang: str) -> bool:
