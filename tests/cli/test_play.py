@@ -337,6 +337,10 @@ def test_the_game_for_one_is_played_at_the_terminal_to_its_end(cli: Cli, lang: s
     assert (result.code, result.err) == (0, "")
     assert words("match.over") in result.out
     assert "match.solitaire" in result.out
+    rulebook = dr.load("tripple_domino_solitair").rulebook
+    for clause in ("solitaire.tile", "solitaire.bonus"):
+        assert re.search(rf"^  \+\d+ {rulebook.text_of(clause, lang).title}$", result.out, re.MULTILINE)
+    assert words("opens.you.triangle") not in result.out  # chance lays the first tile
 
 
 def test_a_placement_is_given_by_number_by_notation_or_as_the_list_names_it(cli: Cli) -> None:

@@ -120,14 +120,19 @@ class Teller:
 
     def hands(self, hands: Iterable[Iterable[Any] | None]) -> None:
         """List the tiles of every seat, with their pips where these count."""
-        words, own = self.terminal.words, f"pips.{self.rules.family.name}"
         grid = Table.grid(padding=(0, 2))
         for seat, hand in enumerate(hands):
             tiles = tuple(hand or ())
-            number = sum(tile.pips for tile in tiles)
-            pips = words.find(own, number=number) or words.count("pips", number)
-            grid.add_row(f"  {self.seat(seat)}", Text(" ".join(map(str, tiles)) or "–"), Text(pips, "dim"))
+            shown, pips = Text(" ".join(map(str, tiles)) or "–"), Text(self._pips(tiles), "dim")
+            grid.add_row(f"  {self.seat(seat)}", shown, pips)
         self.terminal.say(grid)
+
+    def _pips(self, tiles: tuple[Any, ...]) -> str:
+        words, family = self.terminal.words, self.rules.family.name
+        number = sum(tile.pips for tile in tiles)
+        if family in _WITHOUT_PIPS:
+            return ""
+        return words.find(f"pips.{family}", number=number) or words.count("pips", number)
 
     def points(self, state: Any) -> str:
         """Tell the score in one line."""
@@ -208,13 +213,14 @@ class Teller:
         """Tell a lot or a deal, without what nobody may know."""
         words, tiles = self.terminal.words, getattr(step.move, "tiles", None)
         if tiles is None:
-            self._dealt(step.state)
+            self._dealt(step)
         else:
             lots = [f"{self.seat(seat)}: {tile}" for seat, tile in enumerate(tiles)]
             self.terminal.say(words("lot", lots=" · ".join(lots)))
 
-    def _dealt(self, state: Any) -> None:
-        words, terminal, view = self.terminal.words, self.terminal, self.view(state)
+    def _dealt(self, step: Step[Any, Any]) -> None:
+        words, terminal, state = self.terminal.words, self.terminal, step.state
+        view = self.view(state)
         terminal.say()
         number = view.hand_number if hasattr(view, "hand_number") else view.round
         terminal.rule(self.own_words("hand", number=number))
@@ -226,8 +232,10 @@ class Teller:
             terminal.say(words("target", target=points), "dim")
         if self.open_hands:
             self.hands(self.rules.view(state, seat).hand for seat in range(self.seats))
+        for scored in self._scored(step):  # by a tile that the deal itself lays
+            terminal.say(scored, "bold", 2)
         mine = state.turn == self.you
-        if state.turn is not None:
+        if state.turn is not None and not alone:
             terminal.say(self.own_words("opens.you" if mine else "opens", seat=self.seat(state.turn)))
         if not mine:
             terminal.say()
