@@ -178,3 +178,11 @@ def test_a_greedy_player_validates_the_most_valuable_figure_and_else_ends_its_tu
         made.append(str(GreedyPlayer()(RULES.view(state, 0))))
         state = RULES.apply(state, RULES.move(made[-1]))
     assert made == ["validate triplone 0-0 1-1 5-5", "validate closed_scale 1-4 2-5 3-6", "end"]
+
+
+def test_no_pips_are_told_where_nobody_counts_them(cli: Cli) -> None:
+    figures = cli("play", "triplone", "--auto", "--seed", "5", "--set", "target_2=2").out
+    line = cli("play", "coppie", "--auto", "--seed", "5", "--set", "target=1").out
+    assert "is over" in figures
+    assert not re.search(r"\d pips?$", figures, re.MULTILINE)
+    assert re.search(r"\d pips?$", line, re.MULTILINE)
