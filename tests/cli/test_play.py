@@ -12,11 +12,17 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from rich.console import Console
 
 import dominorules as dr
 from cli.running import PROGRAM, Cli, environment
+from dominorules.cli.asking import Menu, _meant
+from dominorules.cli.telling import Teller
+from dominorules.cli.terminal import Terminal
 from dominorules.cli.words import LANGUAGES, Words
+from dominorules.core.seats import Seat
 from dominorules.record import load_record
+from dominorules.triangle import parse_tri_tile, tri_set
 
 QUICK = ("--set", "target=20", "--seed", "7")
 ONES = "1\n" * 300
@@ -373,3 +379,24 @@ def test_a_tile_or_cell_that_there_is_not_is_told_apart_from_what_is_no_move(
     assert result.code == 0
     assert why in result.out
     assert "That is no move." not in result.out
+
+
+# A row of tiles with so many open cells that their letters begin again as capitals.
+ROW = (
+    "1-2-3 2-3-3 3-3-1 3-4-1 1-4-5 4-5-5 5-5-2 5-1-2 2-1-1 1-1-1 1-1-5 1-5-5 5-5-3 5-2-3 "
+    "3-2-2 2-4-2 2-4-1 4-4-1 1-4-1 4-0-1 1-0-0 0-4-0 0-4-4 4-4-4 4-4-3 4-5-3 3-5-0"
+).split()
+
+
+def test_a_letter_that_differs_from_another_in_its_case_alone_is_understood() -> None:
+    laid = [f"{digits}@{'UD'[at % 2]}({at // 2},0)" for at, digits in enumerate(ROW)]
+    hand = [tile for tile in tri_set() if tile not in map(parse_tri_tile, ROW)]
+    rules = dr.load("tripple_domino")
+    state = rules.position({"hands": [hand[1:], hand[:1]], "board": laid})
+    console = Console(file=io.StringIO(), width=200)
+    teller = Teller(rules, Terminal(Words("en"), console, console), 2, Seat(0))
+    view = teller.view(state)
+    menu = Menu(teller, view, (view.legal_moves,), len(view.legal_moves))
+    names = {teller.move(move, view): move for move in view.legal_moves}
+    assert {"a", "A"} <= {name[-1] for name in names if " at " in name}
+    assert all(_meant(menu, name) == (move,) for name, move in names.items())

@@ -179,14 +179,21 @@ def _meant(menu: Menu, answer: str) -> tuple[Any, ...]:
         if found is None:
             raise InvalidMove("move.text", move=answer)
         return found
-    said = answer.lower()
-    named = [move for move in moves if said in (str(move).lower(), _tile(move), _shown(menu, move))]
-    return (named[0],) if len(named) == 1 else (teller.rules.move(answer),)
+    # Letters of cells may differ in their case alone, so a move is looked for as it is written first.
+    for said, names in ((answer, _names), (answer.lower(), _small_names)):
+        named = [move for move in moves if said in names(menu, move)]
+        if len(named) == 1:
+            return (named[0],)
+    return (teller.rules.move(answer),)
 
 
-def _shown(menu: Menu, move: object) -> str:
-    """How the list names a move."""
-    return menu.teller.move(move, menu.view).lower()
+def _names(menu: Menu, move: object) -> tuple[str, ...]:
+    """What a move can be called: its notation, its tile, or as the list has it."""
+    return str(move), _tile(move), menu.teller.move(move, menu.view)
+
+
+def _small_names(menu: Menu, move: object) -> tuple[str, ...]:
+    return tuple([name.lower() for name in _names(menu, move)])
 
 
 def _tile(move: object) -> str:
