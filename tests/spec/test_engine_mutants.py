@@ -59,6 +59,7 @@ TRIANGLE = Field(
         "_cells_near",
         "_deals",
         "chance",
+        "is_cell",
         "parse_cell",
     },
     equivalent={

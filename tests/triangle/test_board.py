@@ -6,6 +6,7 @@ import copy
 import pickle
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -199,3 +200,30 @@ def test_tiles_that_disagree_make_no_board(
     assert (error.value.code, error.value.field) == (code, field)
     assert isinstance(error.value, dr.InvalidPosition)
     assert all(error.value.message(lang) for lang in ("it", "nl", "en"))
+
+
+@pytest.mark.parametrize(
+    ("cell", "way", "code"),
+    [
+        ("U(0,0)", Turned.of((1, 2, 3)), "tri.cell"),
+        ((0, 0, False), Turned.of((1, 2, 3)), "tri.cell"),
+        (None, Turned.of((1, 2, 3)), "tri.cell"),
+        (Cell(0.0, 0, False), Turned.of((1, 2, 3)), "tri.cell"),  # type: ignore[arg-type]
+        (Cell(0, 0, 0), Turned.of((1, 2, 3)), "tri.cell"),  # type: ignore[arg-type]
+        (U(0, 0), "1-2-3", "tri.type"),
+        (U(0, 0), (1, 2, 3), "tri.type"),
+        (U(0, 0), Turned.of((1, 2, 3)).tile, "tri.type"),
+    ],
+)
+def test_other_values_make_no_board(cell: Any, way: Any, code: str) -> None:
+    with pytest.raises(dr.InvalidPosition) as error:
+        Board([(cell, way)])
+    assert error.value.code == code
+    assert all(error.value.message(lang) for lang in ("it", "nl", "en"))
+
+
+def test_a_board_may_lie_a_billion_cells_away() -> None:
+    far = [Cell(10**9 + cell.i, -(10**9) + cell.j, cell.down) for cell in Vertex(0, 0).cells]
+    laid = Board([(cell, Turned.of((0, 0, 0))) for cell in far])
+    assert laid.is_hexagon(Vertex(10**9, -(10**9)))
+    assert len(laid.room) == 6

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 import attrs
 
 from dominorules.core.errors import InvalidPosition
-from dominorules.triangle.grid import Cell, Vertex, site
+from dominorules.triangle.grid import Cell, Vertex, is_cell, site
 from dominorules.triangle.tiles import TURNED, TriTileSet, Turned
 
 __all__ = ["Board", "Fit", "fit"]
@@ -83,10 +83,15 @@ class Board(Mapping[Cell, Turned]):
     def __init__(self, tiles: Mapping[Cell, Turned] | Iterable[tuple[Cell, Turned]] = ()) -> None:
         """Lay these tiles.
 
-        Raises `InvalidPosition` for two tiles in one cell, or digits that differ at a vertex.
+        Raises `InvalidPosition` for two tiles in one cell, or digits that differ at a vertex, and for
+        what is no cell or no tile as it lies.
         """
         board = _make({}, {}, {})
         for cell, way in tiles.items() if isinstance(tiles, Mapping) else tiles:
+            if not is_cell(cell):
+                raise InvalidPosition("tri.cell", cell=cell)
+            if not isinstance(way, Turned):
+                raise InvalidPosition("tri.type", str(cell), tile=way)
             if cell in board:
                 raise InvalidPosition("tri.occupied", str(cell), first=str(board[cell]), second=str(way))
             for vertex, digit in zip(cell.corners, way.digits, strict=True):

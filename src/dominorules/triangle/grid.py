@@ -15,7 +15,7 @@ import attrs
 
 from dominorules.core.errors import InvalidMove
 
-__all__ = ["CENTRE", "Cell", "D", "U", "Vertex", "parse_cell"]
+__all__ = ["CENTRE", "Cell", "D", "U", "Vertex", "is_cell", "parse_cell"]
 
 _TEXT = re.compile(r"([UD])\((0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})\)")
 
@@ -77,6 +77,14 @@ def U(i: int, j: int) -> Cell:  # noqa: N802  # the notation
 def D(i: int, j: int) -> Cell:  # noqa: N802  # the notation
     """The cell that points down, to the right of `U(i, j)`."""
     return Cell(i, j, True)
+
+
+def is_cell(value: object) -> bool:
+    """Tell whether a value is a cell with exactly integers as indices, however large.
+
+    A cell of 0.0 and 0 would be equal to that of 0 and 0, and not print like it.
+    """
+    return isinstance(value, Cell) and [type(part) for part in value] == [int, int, bool]
 
 
 CENTRE: Final = U(0, 0)

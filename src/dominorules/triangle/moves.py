@@ -13,7 +13,7 @@ import attrs
 
 from dominorules.core.errors import InvalidMove
 from dominorules.core.given import tiles_of_move
-from dominorules.triangle.grid import Cell, parse_cell
+from dominorules.triangle.grid import Cell, is_cell, parse_cell
 from dominorules.triangle.tiles import (
     TURNED,
     Rotation,
@@ -73,8 +73,7 @@ class Deal(ChanceMove):
 
 
 def _is_cell(instance: object, attribute: attrs.Attribute[Cell], cell: object) -> None:
-    # Exactly integers: a cell of 0.0 and 0 would be equal to that of 0 and 0, and not print like it.
-    if not isinstance(cell, Cell) or [type(part) for part in cell] != [int, int, bool]:
+    if not is_cell(cell):
         raise InvalidMove("tri.cell", "cell", cell=cell)
 
 

@@ -12,7 +12,7 @@ from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.triangle import engine
 from dominorules.triangle.board import Board
-from dominorules.triangle.grid import Cell, parse_cell
+from dominorules.triangle.grid import Cell, is_cell, parse_cell
 from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.state import Phase, Sheet, TriangleState
 from dominorules.triangle.tiles import TriTile, TriTileSet, Turned, parse_turned
@@ -107,7 +107,7 @@ def _cell(value: object) -> Cell:
         cell = value if isinstance(value, Cell) else parse_cell(value)  # type: ignore[arg-type]  # it refuses
     except Invalid as error:
         raise InvalidPosition(error.code, "board", **error.details) from None
-    if [type(part) for part in cell] != [int, int, bool]:
+    if not is_cell(cell):
         raise InvalidPosition("tri.cell", "board", cell=tuple(cell))
     if max(abs(cell.i), abs(cell.j)) > MAX_INDEX:
         raise InvalidPosition("tri.far", "board", cell=str(cell)[:60], most=MAX_INDEX)
