@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from itertools import combinations
 from math import comb
 
@@ -9,7 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import dominorules as dr
 from dominorules.core.tiles import Tile, TileSet
+from dominorules.meld import FigureFamily, Validate, rhizome
 from dominorules.meld.rhizome import (
     LOOSE,
     Layout,
@@ -251,7 +255,7 @@ def check_witness(chosen: int, reading: Reading) -> Layout | None:
     layout = witness(chosen, reading)
     assert (layout is not None) == is_rhizome(chosen, reading)
     if layout is not None:
-        assert layout.tiles.bits == chosen
+        assert layout.tiles.bits == chosen == sum(one.tile.bit for one in layout.placed)
         assert faults(layout, reading) == ()
         assert normal_form(layout) == layout
     return layout
@@ -260,8 +264,32 @@ def check_witness(chosen: int, reading: Reading) -> Layout | None:
 @given(loose_sets(3, 12), readings)
 def test_a_rhizome_has_a_legal_witness_in_normal_form(chosen: int, reading: Reading) -> None:
     layout = check_witness(chosen, reading)
-    witness.cache_clear()
-    assert witness(chosen, reading) == layout
+    again = find_layout(chosen, reading) if layout else None
+    assert (again and normal_form(again)) == layout
+
+
+@given(st.sampled_from([*iter_rhizomes(sum(one.bit for one in TILES[:12]))]))
+def test_a_witness_and_the_same_tiles_laid_so_are_equal(chosen: int) -> None:
+    layout = witness(chosen)
+    assert layout is not None
+    laid = Layout(layout.placed)
+    assert (laid, hash(laid), repr(laid)) == (layout, hash(layout), repr(layout))
+    assert layout not in (Layout(layout.placed[1:]), None, str(layout))
+    assert pickle.loads(pickle.dumps(layout)) == copy.deepcopy(layout) == laid
+
+
+def test_a_rhizome_is_laid_without_looking_for_a_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find(bits: int, reading: Reading) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(rhizome, "find_layout", find)
+    rules = dr.load("triplone")
+    state = rules.position({"hands": [[*TileSet(LOOSE)], ["1-1"]]})
+    after = rules.apply(state, Validate(FigureFamily.RHIZOME, TileSet(LOOSE & ~TILES[-1].bit)))
+    layout = after.table[0].layout
+    assert layout is not None
+    with pytest.raises(AssertionError):
+        assert layout.placed
 
 
 @given(st.sampled_from(TILES), st.sampled_from(TILES), readings)

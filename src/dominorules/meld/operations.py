@@ -7,7 +7,8 @@ legal. Moves that name figures or tiles which do not exist are refused like any 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from itertools import combinations, pairwise
+from functools import cached_property
+from itertools import chain, combinations, pairwise
 from typing import Final, NamedTuple
 
 from dominorules.core.seats import Seat
@@ -23,6 +24,7 @@ from dominorules.meld.table import Figure, FigureId, Moment
 __all__ = [
     "Past",
     "Place",
+    "Places",
     "frozen",
     "hand_after",
     "is_figure",
@@ -33,7 +35,6 @@ __all__ = [
     "may_validate",
     "moment",
     "owns_figure",
-    "place_key",
     "tables_after",
 ]
 
@@ -135,18 +136,14 @@ Place = tuple[int, str, int]
 """A figure as a turn remembers it: its field, the name of its family, its tiles."""
 
 
-def place_key(place: Place) -> int:
-    """Give a number for a figure: where the sums of these differ, so do the figures."""
-    return hash(place) if place[2] else 0
+Places = frozenset[Place]
+"""All figures of a table."""
 
-
-_Places = tuple[frozenset[Place], int]
-"""All figures of a table, and the sum of their keys."""
 _REMEMBERED: Final = 1 << 12
-_known: dict[int, tuple[Fields, _Places]] = {}
+_known: dict[int, tuple[Fields, Places]] = {}
 
 
-def _places(table: Fields) -> _Places:
+def _places(table: Fields) -> Places:
     """Read a remembered table; the same is asked about in every move of a turn.
 
     Found again by what it is in memory: comparing tables takes as long as reading them.
@@ -155,11 +152,10 @@ def _places(table: Fields) -> _Places:
     if known is not None and known[0] is table:
         return known[1]
     places = frozenset([(int(owner), family.value, tiles.bits) for owner, family, tiles in table])
-    found = places, sum(map(place_key, places))
     if len(_known) >= _REMEMBERED:
         _known.clear()
-    _known[id(table)] = table, found
-    return found
+    _known[id(table)] = table, places
+    return places
 
 
 class Past:
@@ -171,24 +167,29 @@ class Past:
 
     def __init__(self, s: MeldState) -> None:
         self._state = s
-        self._tables: dict[int, list[Fields]] = {}
+        self._tables: dict[int, set[Places]] = {}
         for moment in s.earlier:
-            self._tables.setdefault(moment.hand.bits, []).append(moment.table)
-        self._by_key: dict[int, dict[int, set[frozenset[Place]]]] = {}
+            self._tables.setdefault(moment.hand.bits, set()).add(_places(moment.table))
 
     @property
     def hands(self) -> Container[int]:
         """The hands that there were."""
         return self._tables
 
-    def tables(self, hand: int) -> Mapping[int, Container[frozenset[Place]]]:
-        """The tables that there were with a hand, by the sum of the keys of their figures."""
-        found = self._by_key.get(hand)
-        if found is None:
-            found = self._by_key[hand] = {}
-            for places, key in map(_places, self._tables[hand]):
-                found.setdefault(key, set()).add(places)
-        return found
+    def tables(self, hand: int) -> Container[Places]:
+        """The tables that there were with a hand."""
+        return self._tables[hand]
+
+    @cached_property
+    def _figures(self) -> Mapping[tuple[int, str], set[int]]:
+        figures: dict[tuple[int, str], set[int]] = {}
+        for owner, family, tiles in set[Place]().union(*chain.from_iterable(self._tables.values())):
+            figures.setdefault((owner, family), set()).add(tiles)
+        return figures
+
+    def figures(self, owner: int, family: FigureFamily) -> Container[int]:
+        """The figures of a family that there were in a field, as bits."""
+        return self._figures.get((owner, family.value), ())
 
     def repeats(self, m: Validate | Add, hand: int) -> bool:
         """Whether a move that leaves this hand comes back to a moment of the turn."""

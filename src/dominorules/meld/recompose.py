@@ -10,7 +10,9 @@ kept from turn to turn.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
@@ -19,7 +21,7 @@ from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within, kind_of
 from dominorules.meld.moves import Changed, Recompose
-from dominorules.meld.operations import Past, Place, frozen, place_key
+from dominorules.meld.operations import Past, Place, frozen
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import LOOSE, Reading
 from dominorules.meld.state import MeldState
@@ -30,7 +32,7 @@ __all__ = ["any_recomposition", "recompositions"]
 
 
 # Making a move takes a quarter of the time when its parts, which are right, are put into their
-# slots without being checked.
+# slots without being checked; the same holds of its tiles.
 _blank: Final[Any] = object.__new__
 
 
@@ -43,10 +45,7 @@ _put_family: Final = _slot(Recompose, "family")
 _put_tiles: Final = _slot(Recompose, "tiles")
 _put_changed: Final = _slot(Recompose, "changed")
 _put_layout: Final = _slot(Recompose, "layout")
-
-
-# The same figures come back from turn to turn, and sets that stay need not be collected.
-_tiles = lru_cache(maxsize=1 << 15)(TileSet)
+_put_bits: Final = _slot(TileSet, "bits")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -221,8 +220,8 @@ class _Plan(NamedTuple):
     """The hand without the tiles that complete figures."""
 
 
-_Becomes = tuple[tuple[Changed, ...], int, int]
-"""The figures changed, what returns to the hand, and the sum of the keys of all figures but the new one."""
+_Becomes = tuple[tuple[Changed, ...], int]
+"""The figures changed, and what returns to the hand."""
 
 
 class _Bench:
@@ -238,7 +237,6 @@ class _Bench:
         self._places: dict[FigureId, Place] = {
             figure.id: (int(figure.owner), figure.family.value, figure.tiles.bits) for figure in s.table
         }
-        self._key = sum(map(place_key, self._places.values()))
         pool = self.hand | self.table
         self._few = {
             family: [bits for bits in figures_within(family, pool) if bits & self.table]
@@ -294,9 +292,8 @@ class _Bench:
         """List the recompositions of a plan that make a figure of a family, in no order."""
         moves: list[Recompose] = []
         befores, table, held, hands = self.befores, self.table, plan.hand, past.hands
-        turn, name = self.turn, family.value
+        suspects = past.figures(self.turn, family)
         known: dict[int, _Becomes | None] = {}
-        rests: dict[int, frozenset[Place]] = {}
         for new in self._figures(plan, family):
             taken = new & table
             if taken not in known:
@@ -304,19 +301,15 @@ class _Bench:
             becomes = known[taken]
             if becomes is None or (new == taken and new in befores):
                 continue
-            changed, returned, key = becomes
-            hand = held & ~new | returned
-            if hand in hands:
-                place = (turn, name, new)
-                tables = past.tables(hand).get(key + place_key(place))
-                if tables:
-                    if taken not in rests:
-                        rests[taken] = self._places_after(changed)
-                    if rests[taken] | {place} in tables:
-                        continue
-            move = _blank(Recompose)
+            changed, returned = becomes
+            if new in suspects and (hand := held & ~new | returned) in hands:
+                place = (self.turn, family.value, new)
+                if self._places_after(changed) | {place} in past.tables(hand):
+                    continue
+            tiles, move = _blank(TileSet), _blank(Recompose)
+            _put_bits(tiles, new)
             _put_family(move, family)
-            _put_tiles(move, _tiles(new))
+            _put_tiles(move, tiles)
             _put_changed(move, changed)
             _put_layout(move, None)
             moves.append(move)
@@ -324,18 +317,15 @@ class _Bench:
 
     def _becomes(self, plan: _Plan, taken: int) -> _Becomes | None:
         """What becomes of the figures; None if a role forbids it."""
-        changed, hand, key = [], 0, self._key
+        changed, hand = [], 0
         for tiles, role in plan.roles:
             step = role[taken & tiles]
             if step is None:
                 return None
-            change, returned = step
-            if change is not None:
-                owner, name, _ = before = self._places[change.figure]
-                key += place_key((owner, name, change.tiles.bits)) - place_key(before)
-                changed.append(change)
-                hand |= returned
-        return tuple(changed), hand, key
+            if step[0] is not None:
+                changed.append(step[0])
+                hand |= step[1]
+        return tuple(changed), hand
 
     def _places_after(self, changed: tuple[Changed, ...]) -> frozenset[Place]:
         """The figures afterwards but the new one."""
@@ -403,11 +393,26 @@ def recompositions(p: MeldParams, s: MeldState, past: Past) -> list[Recompose]:
     bench = _Bench(p, s)
     plans = list(bench.plans()) if bench.table else []
     listed: list[Recompose] = []
-    for family in FigureFamily:
-        moves = [move for plan in plans for move in bench.moves(plan, family, past)]
-        _sort(moves, len(plans))
-        listed += moves
+    with _uncollected():
+        for family in FigureFamily:
+            moves = [move for plan in plans for move in bench.moves(plan, family, past)]
+            _sort(moves, len(plans))
+            listed += moves
     return listed
+
+
+# Moves refer to nothing that refers to them, and the collector would look through all made so far
+# again and again: a third of the time of long lists.
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Put off the collection of garbage, which is not made here."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
 
 
 def any_recomposition(p: MeldParams, s: MeldState, past: Past) -> bool:

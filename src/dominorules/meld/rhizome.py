@@ -17,6 +17,7 @@ from dominorules.meld.rhizome_layout import (
     Layout,
     Placed,
     Reading,
+    Sought,
     board,
     faults,
     normal_form,
@@ -75,7 +76,14 @@ def _numbers(pool: int, including: int, reading: Reading) -> Iterator[int]:
 
 
 @lru_cache(maxsize=4096)
+def _found(bits: int, reading: Reading) -> tuple[Placed, ...]:
+    found = find_layout(bits, reading)
+    return normal_form(found).placed if found else ()
+
+
 def witness(bits: int, reading: Reading = Reading.FULL) -> Layout | None:
-    """A rhizome has one canonical layout, in normal form: the one found first; any other set has None."""
-    found = find_layout(bits, reading) if is_rhizome(bits, reading) else None
-    return found and normal_form(found)
+    """A rhizome has one canonical layout, in normal form: the one found first; any other set has None.
+
+    It is looked for when its tiles are first asked where they lie.
+    """
+    return Layout(Sought(bits, reading, _found)) if is_rhizome(bits, reading) else None

@@ -7,7 +7,7 @@ of the `RULES`; `faults` looks at them word for word.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -16,7 +16,18 @@ import attrs
 
 from dominorules.core.tiles import Tile, TileSet, double_six
 
-__all__ = ["LOOSE", "RULES", "Cell", "Layout", "Placed", "Reading", "board", "faults", "normal_form"]
+__all__ = [
+    "LOOSE",
+    "RULES",
+    "Cell",
+    "Layout",
+    "Placed",
+    "Reading",
+    "Sought",
+    "board",
+    "faults",
+    "normal_form",
+]
 
 LOOSE: Final = sum(tile.bit for tile in double_six() if not tile.is_double)
 """The bits of the 21 tiles that are no doubles."""
@@ -56,27 +67,62 @@ class Placed:
         return f"{self.tile}@{self.low}{self.high}"
 
 
-def _in_order(placed: Iterable[Placed]) -> tuple[Placed, ...]:
+@attrs.frozen
+class Sought:
+    """Where tiles lie that nobody has laid: found when somebody looks."""
+
+    bits: int
+    """The tiles."""
+    reading: Reading
+    find: Callable[[int, Reading], tuple[Placed, ...]]
+    """Gives the same for the same."""
+
+
+def _in_order(placed: Iterable[Placed] | Sought) -> tuple[Placed, ...] | Sought:
+    if isinstance(placed, Sought):
+        return placed
     return tuple(sorted(placed, key=lambda one: (one.tile.index, one.low, one.high)))
 
 
-@attrs.frozen
+# To find how tiles can lie takes far longer than a move, for many tiles seconds; most are never drawn.
+@attrs.frozen(eq=False, repr=False)
 class Layout:
     """Tiles laid on the grid, in the order of tiles; any tiles anywhere, legal or not."""
 
-    placed: tuple[Placed, ...] = attrs.field(converter=_in_order)
-    """Each tile with its cells."""
+    _laid: tuple[Placed, ...] | Sought = attrs.field(converter=_in_order, alias="placed")
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """Each tile with its cells."""
+        laid = self._laid
+        return laid.find(laid.bits, laid.reading) if isinstance(laid, Sought) else laid
 
     @property
     def tiles(self) -> TileSet:
         """The tiles that lie here."""
-        bits = 0
-        for one in self.placed:
-            bits |= one.tile.bit
-        return TileSet(bits)
+        laid = self._laid
+        return TileSet(laid.bits if isinstance(laid, Sought) else _bits(laid))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Layout):
+            return NotImplemented
+        return self._laid == other._laid or self.placed == other.placed
+
+    def __hash__(self) -> int:
+        return hash(self.tiles)
+
+    def __repr__(self) -> str:
+        return f"Layout(placed={self.placed!r})"
 
     def __str__(self) -> str:
         return " ".join(map(str, self.placed))
+
+
+def _bits(placed: Iterable[Placed]) -> int:
+    bits = 0
+    for one in placed:
+        bits |= one.tile.bit
+    return bits
 
 
 RULES: Final = (
