@@ -264,6 +264,16 @@ def test_an_unknown_key_is_refused_with_the_known_ones(key: str, near: str) -> N
     assert near in str(error.value)
 
 
+@pytest.mark.parametrize("rules", [PAIRS, dr.load("tripple_domino")], ids=["line", "triangle"])
+@pytest.mark.parametrize("key", [5, None, ("hands",), 10**5000, "\x1b[2J", "hands "])
+def test_what_is_no_key_is_refused_by_a_name_that_can_be_printed(rules: Any, key: Any) -> None:
+    with pytest.raises(dr.InvalidPosition) as error:
+        rules.position({key: 1})
+    assert error.value.code == "position.key"
+    assert error.value.field.isprintable()
+    assert len(str(error.value)) < 400
+
+
 def test_hands_must_be_given() -> None:
     assert refused(PAIRS, {"ends": [3, 3]}) == "hands"
     assert refused(PAIRS, {}) == "hands"

@@ -145,8 +145,9 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"board": {5: "0-0-0"}}, "board", "tri.cell"),
     ({"board": {Cell(0, 0, 1): "0-0-0"}}, "board", "tri.cell"),  # type: ignore[arg-type]
     ({"board": {"U(1000000000,0)": "0-0-0"}}, "board", "tri.cell"),
-    ({"board": {U(10**9, 0): "0-0-0"}}, "board", "tri.far"),
-    ({"board": {D(0, -(10**1000)): "0-0-0"}}, "board", "tri.far"),
+    ({"board": {U(10**9, 0): "0-0-0"}}, "board", "tri.cell"),
+    ({"board": {D(0, -(10**5000)): "0-0-0"}}, "board", "tri.cell"),
+    ({"board": {U(1001, 0): "0-0-0"}}, "board", "tri.far"),
     ({"board": {"U(0,-1001)": "0-0-0"}}, "board", "tri.far"),
     ({"board": dict.fromkeys([f"U({i},0)" for i in range(57)], "0-0-0")}, "board", "position.type"),
     ({"stock": 53}, "stock", "position.type"),

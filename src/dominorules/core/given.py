@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from dominorules.core.errors import Invalid, InvalidMove, InvalidPosition
+from dominorules.core.errors import Invalid, InvalidMove, InvalidPosition, clip
+from dominorules.core.params import near
 from dominorules.core.sets import AnyTile, AnyTileSet
 
-__all__ = ["check_in_set", "list_at", "tile_at", "tiles_at", "tiles_of_move", "whole_at"]
+__all__ = ["check_in_set", "check_keys", "list_at", "tile_at", "tiles_at", "tiles_of_move", "whole_at"]
 
 T = TypeVar("T", bound=AnyTile)
+
+
+def check_keys(given: Mapping[str, object], known: Collection[str]) -> None:
+    """A position is told with known keys only; raises `InvalidPosition` that names the other."""
+    for key in given:
+        if key not in known:
+            named = clip(key)
+            raise InvalidPosition("position.key", named, known=near(named, known))
 
 
 def list_at(given: Mapping[str, object], key: str) -> list[object]:

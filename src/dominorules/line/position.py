@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dominorules.core.errors import InvalidPosition
-from dominorules.core.given import list_at, tiles_at, whole_at
-from dominorules.core.params import near
+from dominorules.core.given import check_keys, list_at, tiles_at, whole_at
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.core.tiles import Tile, TileSet
@@ -36,9 +35,7 @@ def position(p: LineParams, given: Mapping[str, object]) -> LineState:
 
     Raises `InvalidPosition` (or `InvalidTile`, `InvalidSeat`) that names the key.
     """
-    for key in given:
-        if key not in GIVEN_KEYS:
-            raise InvalidPosition("position.key", str(key)[:60], known=near(str(key), GIVEN_KEYS))
+    check_keys(given, GIVEN_KEYS)
     line = _line(tiles_at(TileSet, p.tile_set, given, "line"))
     ends = _ends(p, given, line)
     hands, stock, played = _places(p, given, line, ends)

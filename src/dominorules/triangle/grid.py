@@ -17,6 +17,7 @@ from dominorules.core.errors import InvalidMove
 
 __all__ = ["CENTRE", "Cell", "D", "U", "Vertex", "is_cell", "parse_cell"]
 
+_MOST: Final = 9999  # that is further than any game can get
 _TEXT = re.compile(r"([UD])\((0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})\)")
 
 
@@ -80,11 +81,13 @@ def D(i: int, j: int) -> Cell:  # noqa: N802  # the notation
 
 
 def is_cell(value: object) -> bool:
-    """Tell whether a value is a cell with exactly integers as indices, however large.
+    """Tell whether a value is a cell that its notation can write: exactly integers, of four digits at most.
 
     A cell of 0.0 and 0 would be equal to that of 0 and 0, and not print like it.
     """
-    return isinstance(value, Cell) and [type(part) for part in value] == [int, int, bool]
+    if not isinstance(value, Cell) or [type(part) for part in value] != [int, int, bool]:
+        return False
+    return max(abs(value.i), abs(value.j)) <= _MOST
 
 
 CENTRE: Final = U(0, 0)

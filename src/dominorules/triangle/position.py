@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from dominorules.core.errors import Invalid, InvalidPosition, InvalidSeat
-from dominorules.core.given import check_in_set, list_at, tile_at, tiles_at, whole_at
-from dominorules.core.params import near
+from dominorules.core.given import check_in_set, check_keys, list_at, tile_at, tiles_at, whole_at
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.triangle import engine
@@ -47,9 +46,7 @@ def position(p: TriangleParams, given: Mapping[str, object]) -> TriangleState:
 
     Raises `InvalidPosition` (or `InvalidTile`, `InvalidSeat`) that names the key.
     """
-    for key in given:
-        if key not in GIVEN_KEYS:
-            raise InvalidPosition("position.key", str(key)[:60], known=near(str(key), GIVEN_KEYS))
+    check_keys(given, GIVEN_KEYS)
     board = _board(p, given)
     hands, stock = _places(p, given, board)
     seats = len(hands)
@@ -110,7 +107,7 @@ def _cell(value: object) -> Cell:
     if not is_cell(cell):
         raise InvalidPosition("tri.cell", "board", cell=tuple(cell))
     if max(abs(cell.i), abs(cell.j)) > MAX_INDEX:
-        raise InvalidPosition("tri.far", "board", cell=str(cell)[:60], most=MAX_INDEX)
+        raise InvalidPosition("tri.far", "board", cell=str(cell), most=MAX_INDEX)
     return cell
 
 
