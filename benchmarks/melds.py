@@ -1,9 +1,9 @@
 """How fast the meld family is, next to PyPI's `dominoes` on the same machine.
 
-    python benchmarks/melds.py
+    python benchmarks/melds.py [SECONDS]
 
-Rounds are random ones of two seats of Triplone through the public API: `legal_moves` and `apply`.
-They are timed in pairs with hands of `dominoes`, played in place, by processor time, so that
+Rounds are random ones of Triplone for two, three and four through the public API: `legal_moves` and
+`apply`. They are timed in pairs with hands of `dominoes`, played in place, by processor time, so that
 neither the machine nor its other work makes a difference. How long a round is, and how many moves
 are legal in it, differs very much: a large rhizome and a large hand make thousands of figures, and
 a random player may go on with them for hundreds of moves. So single lists are timed too.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import random
 import statistics
+import sys
 from time import process_time
 
 import attrs
@@ -37,8 +38,8 @@ class Lists:
         return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
 
-def play_round(rng: random.Random, lists: Lists) -> None:
-    state = RULES.start(2)
+def play_round(rng: random.Random, lists: Lists, seats: int) -> None:
+    state = RULES.start(seats)
     state = RULES.apply(state, RULES.lot(state, seed=rng.getrandbits(32)))
     state = RULES.apply(state, RULES.deal(state, seed=rng.getrandbits(32)))
     while state.turn is not None:
@@ -50,18 +51,19 @@ def play_round(rng: random.Random, lists: Lists) -> None:
     lists.rounds += 1
 
 
-def measure(seconds: float = 20.0, seed: int = 0) -> dict[str, float]:
+def measure(seconds: float = 20.0, seats: int = 2, seed: int = 0) -> dict[str, float]:
     """The figures by name; takes twice so many seconds, give or take a round."""
-    play_round(random.Random(seed), Lists())  # fills the caches
+    play_round(random.Random(seed), Lists(), seats)  # fills the caches
     lists, rng, spent, hands = Lists(), random.Random(seed), 0.0, []
     while spent < seconds:
         begun = process_time()
-        play_round(rng, lists)
+        play_round(rng, lists, seats)
         took = process_time() - begun
         hands.append(rate(play_hand_of_dominoes, min(took, 0.5), lists.rounds))
         spent += took
     peer = statistics.median(hands)
     return {
+        "meld.dominoes_hands_per_second": peer,
         "meld.rounds_per_second": lists.rounds / spent,
         "meld.ratio": lists.rounds / spent / peer,
         "meld.rounds": lists.rounds,
@@ -75,10 +77,13 @@ def measure(seconds: float = 20.0, seed: int = 0) -> dict[str, float]:
 
 
 def main() -> int:
-    for name, value in measure().items():
-        print(f"{name:40} {value:,.6g}")
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 20.0
+    for seats in RULES.seat_counts:
+        print(f"{seats} seats")
+        for name, value in measure(seconds, seats).items():
+            print(f"  {name:40} {value:,.6g}")
     return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

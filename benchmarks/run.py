@@ -19,6 +19,7 @@ import attrs
 import dominoes
 
 import dominorules as dr
+import melds
 import triangles
 from dominorules.api import LineRuleset
 from dominorules.line import Phase
@@ -163,6 +164,26 @@ def report_triangle(rounds: int, hands: int) -> None:
     print(f"| one list of legal moves with 46 tiles on the table | **{listing:.3f}** |")
 
 
+def report_meld(rounds: int, hands: int) -> None:
+    """Print how long random rounds of figures and lists of their moves take, beside a hand of the peer."""
+    print("\n| figures | 2 seats | 3 seats | 4 seats |\n|---|---|---|---|")
+    found = [melds.measure(rounds * hands / 600, seats) for seats in (2, 3, 4)]
+    print("| a hand of `dominoes` 6.1.0, one game changed in place | 1 | 1 | 1 |")
+    _row("a round of `triplone`, public API", [1 / each["meld.ratio"] for each in found])
+    _row("legal moves listed in a round", [each["meld.lists_per_round"] for each in found])
+    for name, key in (("middle", "median"), ("99 of 100", "99_percent"), ("longest", "worst")):
+        times = [
+            each[f"meld.listing_{key}_seconds"] * each["meld.dominoes_hands_per_second"] for each in found
+        ]
+        _row(f"one list of legal moves, {name}", times)
+    _row("most moves in a list", [each["meld.most_moves"] for each in found])
+
+
+def _row(name: str, values: Sequence[float]) -> None:
+    shown = [f"{value:,.3g}" if value < 100 else f"{value:,.0f}" for value in values]
+    print(f"| {name} | {' | '.join(shown)} |")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--rounds", type=int, default=21)
@@ -175,6 +196,7 @@ def main() -> int:
     tables = (BASE, *TABLES)
     report(tables, rounds_of(tables, chosen.rounds, chosen.hands), "tables")
     report_triangle(chosen.rounds, chosen.hands)
+    report_meld(chosen.rounds, chosen.hands)
     return 0 if medians[1] >= chosen.at_least else 1
 
 
