@@ -283,7 +283,26 @@ def test_every_word_is_there_in_every_language_with_the_same_places_and_is_used(
         places = [{name for _, name, _, _ in Formatter().parse(text)} for text in said.values()]
         assert places[0] == places[1] == places[2], key
         built = key.removeprefix("meld.").removeprefix("family.") in kinds
-        assert built or f'"{key.removesuffix(".hidden")}"' in source, key
+        stem = key.removesuffix(".triangle").removesuffix(".hidden")
+        assert built or f'"{stem}"' in source, key
+
+
+def test_what_is_left_to_draw_is_called_as_the_texts_of_the_family_call_it() -> None:
+    called = {
+        "coppie_1v1": ("Mucchio", "Pot", "Boneyard"),
+        "tripple_domino": ("Mucchio", "Voorraad", "Stock"),
+        "triplone": ("Mucchio", "Pot", "Boneyard"),
+    }
+    for ruleset, names in called.items():
+        rules = dr.load(ruleset)
+        state = rules.start(2)
+        while state.turn is None:
+            chance = rules.lot if state.sheet.phase.value == "lot" else rules.deal
+            state = rules.apply(state, chance(state, seed=1))
+        for lang, name in zip(LANGUAGES, names, strict=True):
+            shown = draw.svg(draw.picture(rules, state), lang)
+            assert f"{name}, " in shown
+            assert f">{name.lower()}: " in shown
 
 
 # --- what a view does not know

@@ -24,7 +24,7 @@ from dominorules.draw.shapes import (
     TileShape,
     box_around,
 )
-from dominorules.draw.words import described, language, said
+from dominorules.draw.words import described, key_of, language, said
 
 __all__ = ["style", "svg"]
 
@@ -57,7 +57,8 @@ def svg(picture: Picture, lang: str = "en", *, hands: bool = True, styled: bool 
     """
     board, box = _board(picture, lang)
     shown_strips = [strip for strip in picture.strips if hands and (strip.seat is not None or strip.size)]
-    strips, below = _strips(shown_strips, lang, Point(box.x, box.y + box.height))
+    labels = [_label(strip, picture.family, lang) for strip in shown_strips]
+    strips, below = _strips(shown_strips, labels, Point(box.x, box.y + box.height))
     shown = _with_margin(_both(box, below))
     view = " ".join(map(_number, shown))
     title = f"<title>{_text(said(picture.title, lang))}</title>"
@@ -240,10 +241,9 @@ def _sign(shape: TileShape) -> str:
 # Hands.
 
 
-def _strips(strips: Sequence[Strip], lang: str, start: Point) -> tuple[list[str], Box]:
+def _strips(strips: Sequence[Strip], labels: Sequence[str], start: Point) -> tuple[list[str], Box]:
     """Draw hands and boneyard one below the other, each with its label; gives the box that they take."""
     parts: list[str] = []
-    labels = [_label(strip, lang) for strip in strips]
     column = start.x + max([_width(label, _SIZE) for label in labels], default=0.0) + 1.0
     y, right = start.y + _LEAD, start.x
     for strip, label in zip(strips, labels, strict=True):
@@ -261,11 +261,12 @@ def _height(strip: Strip) -> float:
     return box_around([shape.outline for shape in strip.shapes[:1]]).height
 
 
-def _label(strip: Strip, lang: str) -> str:
+def _label(strip: Strip, family: str, lang: str) -> str:
     """A number stands where the tiles do not show it."""
-    key = Said.of("label.stock") if strip.seat is None else Said.of("label.seat", seat=strip.seat)
+    stock = Said.of(key_of("label.stock", family))
+    label = said(stock if strip.seat is None else Said.of("label.seat", seat=strip.seat), lang)
     is_shown = strip.shapes and strip.seat is not None
-    return said(key, lang) if is_shown else f"{said(key, lang)}: {strip.size}"
+    return label if is_shown else f"{label}: {strip.size}"
 
 
 def _strip(strip: Strip, at: Point) -> tuple[list[str], Point]:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from dominorules.core.messages import LANGUAGES
 from dominorules.draw.shapes import Mark, Picture, Said, Strip
 
-__all__ = ["described", "language", "said", "table"]
+__all__ = ["described", "key_of", "language", "said", "table"]
 
 
 @cache
@@ -23,6 +23,12 @@ def table() -> Mapping[str, Mapping[str, str]]:
 def language(lang: str) -> str:
     """An unknown language reads as English."""
     return lang if lang in LANGUAGES else "en"
+
+
+def key_of(key: str, family: str) -> str:
+    """Give the family's own key, where it has one: what some call a boneyard others call a stock."""
+    own = f"{key}.{family}"
+    return own if own in table() else key
 
 
 def said(what: Said, lang: str) -> str:
@@ -43,7 +49,7 @@ def described(picture: Picture, lang: str, *, hands: bool = True) -> str:
     """Say everything that a picture shows, in `it`, `nl` or `en`; with the hands or without."""
     parts = [*picture.said, *_marked(picture)]
     for strip in picture.strips if hands else ():
-        parts += _strip(strip)
+        parts += _strip(strip, picture.family)
     return " ".join([said(part, lang) for part in parts])
 
 
@@ -59,10 +65,11 @@ def _marked(picture: Picture) -> Iterator[Said]:
         yield Said.of(key, move=picture.tried.move)
 
 
-def _strip(strip: Strip) -> Iterator[Said]:
+def _strip(strip: Strip, family: str) -> Iterator[Said]:
     key = "stock" if strip.seat is None else "hand"
     tiles = tuple([shape.tile for shape in strip.shapes if shape.tile is not None])
     shown = {"list": tiles} if tiles else {}
-    yield Said.of(key if tiles else f"{key}.hidden", seat=strip.seat, tiles=strip.size, **shown)
+    key = key_of(key if tiles else f"{key}.hidden", family)
+    yield Said.of(key, seat=strip.seat, tiles=strip.size, **shown)
     if strip.to_act:
         yield Said.of("to_act", seat=strip.seat)
