@@ -223,7 +223,7 @@ class Ruleset(Generic[P, S, M, V]):
     def _refusing(self, state: S, move: M) -> tuple[str, ...]:
         from dominorules.spec.reference import refusing
 
-        return refusing(self.rulebook, self.params, state, move)
+        return refusing(self.rulebook, self.params, state, move, lambda: self.legal_moves(state))
 
     def _explained(self, state: S, move: M, error: IllegalMove) -> IllegalMove:
         clauses = error.clauses or self._refusing(state, move)

@@ -335,9 +335,13 @@ def test_a_requirement_beside_a_last_resort_is_not_only_a_filter() -> None:
     assert engine_for(known) is known.family
     more = (*LAST, Requirement("recompose.two", on=Recompose, holds=small))
     origins = {clause.id: "toy" for clause in more}
-    served = engine_for(attrs.evolve(known, clauses=more, origins=origins))
     early = attrs.evolve(RUN, hand=frozenset({6, 9}))
-    assert [str(move) for move in served.legal_moves(None, early)] == ["pass", "give up"]
+    listed = legal_by_clauses(LASTS, None, early)
+    assert Pass() not in listed
+    for resorts in (None, lambda *_: (Pass(), GiveUp())):
+        family = attrs.evolve(known.family, legal_moves=lambda *_: listed, last_resorts=resorts)
+        served = engine_for(attrs.evolve(known, clauses=more, origins=origins, family=family))
+        assert [str(move) for move in served.legal_moves(None, early)] == ["pass", "give up"]
 
 
 # What happens by itself: a block, and what follows from it, until nothing more does.

@@ -106,6 +106,8 @@ class Family(Generic[P, S, M, V]):
     """Reads the notation of a move; raises `InvalidMove` (or `InvalidTile`)."""
     candidates: Callable[[P, S], Iterable[M]]
     """A superset of the legal moves, chance moves included, in the order of `legal_moves`."""
+    last_resorts: Callable[[P, S], tuple[M, ...]] | None = None
+    """Of the candidates those that a rule may judge by what else is legal; they come last in every list."""
     settle: Callable[[P, S], S]
     """The state after everything that happens by itself; `apply` has done so."""
     credit: Callable[[P, S, tuple[ScoreEvent, ...]], S]

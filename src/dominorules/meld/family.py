@@ -49,6 +49,7 @@ MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(
     position=position.position,
     parse_move=parse_move,
     candidates=legality.candidates,
+    last_resorts=legality.last_resorts,
     settle=engine.settle,
     credit=engine.credit,
     implements=IMPLEMENTS,

@@ -12,7 +12,7 @@ from dominorules.meld.operations import may_add, may_operate, may_recompose, may
 from dominorules.meld.params import MeldParams
 from dominorules.meld.state import MeldState, Phase
 
-__all__ = ["candidates", "is_legal", "legal_moves"]
+__all__ = ["candidates", "is_legal", "last_resorts", "legal_moves"]
 
 
 def _lot(p: MeldParams, s: MeldState, m: Lot) -> bool:
@@ -35,6 +35,11 @@ def _draw(p: MeldParams, s: MeldState, m: Draw) -> bool:
 
 def _end(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
     return may_end(p, s)
+
+
+def last_resorts(p: MeldParams, s: MeldState) -> tuple[EndTurn, ...]:
+    """Whether a turn may end can depend on what else its seat can do."""
+    return (EndTurn(),) if may_operate(s) else ()
 
 
 _LEGAL: Final[dict[type, Callable[..., bool]]] = {

@@ -18,8 +18,8 @@ S = TypeVar("S")
 def engine_for(book: Rulebook[P, S]) -> Family[Any, Any, Any, Any]:
     """The family's engine serves a ruleset whose acting clauses are just those it implements.
 
-    Where requirements were added, it serves what they leave, unless some clause asks what else
-    is legal; everything else runs on the clauses themselves.
+    Where requirements were added, it serves what they leave, if it can say which moves are last
+    resorts where there are any; everything else runs on the clauses themselves.
     """
     family = book.family
     acting = {(book.origins[c.id], c.id): c for c in book.clauses if isinstance(c, ACTING)}
@@ -28,6 +28,6 @@ def engine_for(book: Rulebook[P, S]) -> Family[Any, Any, Any, Any]:
         return family
     only_adds = all(isinstance(clause, Requirement) and not clause.overrides for clause in unknown)
     weighed = any(isinstance(clause, LastResort) for clause in book.clauses)
-    if only_adds and not weighed and family.implements <= acting.keys():
+    if only_adds and (family.last_resorts or not weighed) and family.implements <= acting.keys():
         return filtered(book, family)
     return reference(book, family)

@@ -85,12 +85,20 @@ def applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list
     return [clause for clause in found if clause.id not in gone] if gone else found
 
 
-def refusing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[str, ...]:
+Listing = Callable[[], Iterable[object]]
+"""Lists the legal moves of a state."""
+
+
+def refusing(
+    book: Rulebook[P, S], params: P, state: S, move: object, legal: Listing | None = None
+) -> tuple[str, ...]:
     """Name the clauses that refuse a move, in the order of the rulebook.
 
-    Requirements on the result are asked only if all others hold, and last resorts only after those.
+    Requirements on the result are asked only if all others hold, and last resorts only after
+    those, in view of what else can be done. `legal` tells that where an engine knows (last resorts
+    in it do not matter); otherwise the clauses are asked about every candidate.
     """
-    return _failing(book, params, state, move) or _too_early(book, params, state, move)
+    return _failing(book, params, state, move) or _too_early(book, params, state, move, legal)
 
 
 def _failing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[str, ...]:
@@ -106,19 +114,23 @@ def _failing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[s
         return tuple([clause.id for clause in asked if not clause.holds(params, state, move, after)])
 
 
-def _too_early(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[str, ...]:
+def _too_early(
+    book: Rulebook[P, S], params: P, state: S, move: object, legal: Listing | None
+) -> tuple[str, ...]:
     """The last resorts that refuse a move in view of what else can be done."""
     rows = book.on(LastResort, type(move))
     if not rows:
         return ()
     with asking(book, state):
         asked = applying(rows, params, state, move)
-        others = _others(book, params, state) if asked else ()
+        others = _others(book, params, state, legal) if asked else ()
         return tuple([clause.id for clause in asked if not clause.holds(params, state, move, others)])
 
 
-def _others(book: Rulebook[P, S], params: P, state: S) -> tuple[object, ...]:
+def _others(book: Rulebook[P, S], params: P, state: S, legal: Listing | None) -> tuple[object, ...]:
     """What else can be done than a last resort; worked out once while the same state is asked about."""
+    if legal is not None:
+        return tuple([move for move in legal() if _is_ordinary(book, move)])
     if state.turn is None:  # nobody can do anything, and deals are too many to think of them all
         return ()
     found = book.recall(params, state)
@@ -278,30 +290,70 @@ def reference(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, 
 def filtered(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, M, V]:
     """Make a family that runs on the fast engine, and asks the clauses which moves it may list.
 
-    Right where a ruleset only adds requirements, and no clause asks what else is legal.
+    Right where a ruleset only adds requirements. They may make a last resort legal that was none,
+    so these moves are weighed again, and made by the clauses.
     """
-
-    def legal_moves(params: P, state: S) -> tuple[M, ...]:
-        moves = family.legal_moves(params, state)
-        return tuple([move for move in moves if not refusing(book, params, state, move)])
-
-    def is_legal(params: P, state: S, move: M) -> bool:
-        return family.is_legal(params, state, move) and not refusing(book, params, state, move)
-
-    def apply(params: P, state: S, move: M) -> S:
-        after = family.apply(params, state, move)
-        failing = refusing(book, params, state, move)
-        if failing:
-            raise IllegalMove(failing, str(move))
-        return after
-
+    those_left = _Filtered(book, family)
     return attrs.evolve(
         family,
-        legal_moves=legal_moves,
-        is_legal=is_legal,
-        apply=apply,
-        view=_viewing(family, legal_moves),
+        legal_moves=those_left.legal_moves,
+        is_legal=those_left.is_legal,
+        apply=those_left.apply,
+        view=_viewing(family, those_left.legal_moves),
     )
+
+
+@attrs.frozen
+class _Filtered(Generic[P, S, M, V]):
+    """What the requirements that a ruleset adds leave of what an engine allows."""
+
+    book: Rulebook[P, S]
+    family: Family[P, S, M, V]
+
+    def legal_moves(self, params: P, state: S) -> tuple[M, ...]:
+        others = self._ordinary(params, state)
+        weighed = [
+            move
+            for move in self._last_resorts(params, state)
+            if not refusing(self.book, params, state, move, lambda: others)
+        ]
+        return (*others, *weighed)
+
+    def is_legal(self, params: P, state: S, move: M) -> bool:
+        if _is_ordinary(self.book, move):
+            known = self.family.is_legal(params, state, move)
+        else:
+            known = move in self._last_resorts(params, state)
+        return known and not self._refusing(params, state, move)
+
+    def apply(self, params: P, state: S, move: M) -> S:
+        if _is_ordinary(self.book, move) or self.family.is_legal(params, state, move):
+            after = self.family.apply(params, state, move)
+        elif self.is_legal(params, state, move):
+            return successor(self.book, params, state, move)
+        refused = self._refusing(params, state, move)
+        if refused:
+            raise IllegalMove(refused, str(move))
+        return after
+
+    def _ordinary(self, params: P, state: S) -> tuple[M, ...]:
+        moves = [m for m in self.family.legal_moves(params, state) if _is_ordinary(self.book, m)]
+        with asking(self.book, state):
+            return tuple([move for move in moves if self._is_let(params, state, move)])
+
+    # The engine knows all other clauses, and asking them of every move takes a hundred times as long.
+    def _is_let(self, params: P, state: S, move: M) -> bool:
+        added = tuple([row for row in self.book.on(Requirement, type(move)) if self._is_added(row.id)])
+        return all([clause.holds(params, state, move) for clause in applying(added, params, state, move)])
+
+    def _is_added(self, id: str) -> bool:
+        return (self.book.origins[id], id) not in self.family.implements
+
+    def _last_resorts(self, params: P, state: S) -> tuple[M, ...]:
+        return self.family.last_resorts(params, state) if self.family.last_resorts else ()
+
+    def _refusing(self, params: P, state: S, move: M) -> tuple[str, ...]:
+        return refusing(self.book, params, state, move, lambda: self._ordinary(params, state))
 
 
 def _viewing(

@@ -1,0 +1,98 @@
+"""Tables that only add requirements to Triplone: served by the engine, judged as by the clauses alone."""
+
+from __future__ import annotations
+
+from time import process_time
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dominorules as dr
+from dominorules.core.errors import IllegalMove
+from dominorules.meld import Add, EndTurn, FigureFamily, MeldParams, MeldState, Recompose, Validate
+from dominorules.spec.clauses import Requirement
+from dominorules.spec.engines import engine_for
+from dominorules.spec.reference import reference
+from dominorules.spec.rulebook import Rulebook
+from meld.worlds import few_tiles
+from strategies import scaled, seeds
+
+TRIPLONE = dr.load("triplone")
+
+
+def few(p: MeldParams, s: MeldState, m: Validate) -> bool:
+    return len(m.tiles) == 3
+
+
+def never(p: MeldParams, s: MeldState, m: Validate | Add | Recompose) -> bool:
+    return False
+
+
+def in_tris(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+    return m.family is FigureFamily.TRIS
+
+
+def after_something(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
+    return bool(s.earlier) or not s.stock
+
+
+HOUSE: dict[str, Requirement[MeldParams, MeldState, Any]] = {
+    "few": Requirement("house.few", on=Validate, holds=few),
+    "no-additions": Requirement("house.never", on=Add, holds=never),
+    "no-validations": Requirement("house.never", on=Validate, holds=never),
+    "tris": Requirement("house.tris", on=Recompose, holds=in_tris),
+    "no-idle-turn": Requirement("house.idle", on=EndTurn, holds=after_something),
+}
+
+
+def with_rule(rule: Requirement[MeldParams, MeldState, Any]) -> Rulebook[MeldParams, MeldState]:
+    book = TRIPLONE.rulebook
+    origins = {**book.origins, rule.id: "house"}
+    return attrs.evolve(book, id="house", clauses=(*book.clauses, rule), origins=origins)
+
+
+@pytest.mark.parametrize("name", HOUSE)
+@scaled(0.2)
+@given(seeds(), st.integers(0, 2), st.booleans())
+def test_the_engine_serves_what_an_added_requirement_leaves(
+    name: str, seed: int, operations: int, empty: bool
+) -> None:
+    book = with_rule(HOUSE[name])
+    served, by_clauses = engine_for(book), reference(book, book.family)
+    params, state = TRIPLONE.params, few_tiles(TRIPLONE.params, seed, 7)
+    if empty:
+        state = attrs.evolve(state, stock=())
+    for turn in range(operations + 1):
+        listed = served.legal_moves(params, state)
+        assert listed == by_clauses.legal_moves(params, state)
+        for move in (*listed, *TRIPLONE.legal_moves(state), EndTurn()):
+            assert served.is_legal(params, state, move) == (move in listed)
+        if not listed or turn == operations:
+            return
+        move = listed[seed % len(listed)]
+        state, before = served.apply(params, state, move), state
+        assert state == by_clauses.apply(params, before, move)
+        if state.turn is None:
+            return
+
+
+def test_what_was_owed_is_owed_no_more_where_a_table_forbids_it() -> None:
+    state = TRIPLONE.position({"hands": [["0-0", "1-1", "2-2", "1-4"], ["3-5"]]})
+    served = engine_for(with_rule(HOUSE["no-validations"]))
+    assert not TRIPLONE.is_legal(state, EndTurn())
+    assert served.legal_moves(TRIPLONE.params, state) == (EndTurn(),)
+    assert served.apply(TRIPLONE.params, state, EndTurn()).turn == 1
+    with pytest.raises(IllegalMove) as caught:
+        served.apply(TRIPLONE.params, state, TRIPLONE.legal_moves(state)[0])
+    assert caught.value.clauses == ("house.never",)
+
+
+def test_a_refused_end_is_explained_without_thinking_of_every_move() -> None:
+    loose = [str(tile) for tile in TRIPLONE.params.tile_set if not tile.is_double]
+    state = TRIPLONE.position({"hands": [loose[:14], ["3-3"]]})
+    begun = process_time()
+    assert [each.clause for each in TRIPLONE.why_not(state, EndTurn())] == ["end.stuck", "end.owes-figure"]
+    assert process_time() - begun < 1
