@@ -51,7 +51,10 @@ def test_a_usage_error_is_worded_in_the_language_and_exits_with_2(
         (["play", "--set", "target=2.5"], "target: de waarde 2.5 mag niet; toegestaan: 1..10000"),
         (["play", "--set", "partners=maybe"], "partners: de waarde maybe mag niet; toegestaan: true, false"),
         (["play", "--seat", "4"], "--seat: plaats 4 bestaat niet: de plaatsen lopen van 0 tot en met 3"),
-        (["play", "--seats", "3"], "seats: met 3 spelers kan dit niet worden gespeeld; mogelijke aantallen: 4"),
+        (
+            ["play", "--seats", "3"],
+            "seats: met 3 spelers kan dit niet worden gespeeld; mogelijke aantallen: 4",
+        ),
         (["play", "line"], "‘line’ is alleen de basis van andere regelsets en wordt niet zelf gespeeld"),
         (["show", "./none"], "none: de map bevat geen ruleset.toml"),
     ],

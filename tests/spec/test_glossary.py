@@ -113,7 +113,9 @@ def test_a_word_may_be_avoided_in_some_games_only() -> None:
 
 
 def test_every_kind_of_text_of_a_ruleset_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dominorules.spec.wording._terms", lambda _: {"any": {"en": "a", "not_en": ["the", "in"]}})
+    monkeypatch.setattr(
+        "dominorules.spec.wording._terms", lambda _: {"any": {"en": "a", "not_en": ["the", "in"]}}
+    )
     found = {finding.subject for finding in of_wording(rulebook("coppie"))}
     assert {"about", "coppie", "coppie.no-redeal", "coppie/c-33-cappotto"} <= found
 
