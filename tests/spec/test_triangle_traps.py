@@ -89,6 +89,18 @@ def paid_twice(p: TriangleParams, s: TriangleState, m: Place, after: Board) -> E
     return events + tuple([e for e, old in zip(more, events, strict=True) if old.clause == "score.hexagon"])
 
 
+def two_sides_only(p: TriangleParams, board: Board, cell: Cell, after: Board) -> tuple[str, int]:
+    """A tile with all three sides laid to others is no double connection."""
+    clause, points = CONNECTION(p, board, cell, after)
+    return clause, 0 if clause == "score.double" and len(board.across(cell)) == 3 else points
+
+
+def twice_for_three(p: TriangleParams, board: Board, cell: Cell, after: Board) -> tuple[str, int]:
+    """A tile with all three sides laid to others is two double connections."""
+    clause, points = CONNECTION(p, board, cell, after)
+    return clause, points * (1 + (clause == "score.double" and len(board.across(cell)) == 3))
+
+
 def in_mid_round(p: TriangleParams, s: TriangleState) -> TriangleState:
     """The match is over as soon as somebody has the target."""
     after = SETTLE(p, s)
@@ -159,6 +171,8 @@ FAULTS: list[Fault] = [
     (positive_hexagons, [(Board, "hexagons_at")]),
     (one_hexagon, [(Board, "hexagons_at")]),
     (paid_twice, [(scoring, "placing")]),
+    (two_sides_only, [(scoring, "connection")]),
+    (twice_for_three, [(scoring, "connection")]),
     (in_mid_round, [(engine, "settle")]),
     (last_winner, [(engine, "_finish")]),
     (fewest_tiles, [(scoring, "blocked_winners")]),
