@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import time
 import tomllib
+import zlib
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 import table
 from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
+from dominorules.spec.gates import Subject, _of_example
 from dominorules.spec.inherited import examples_under
-from dominorules.spec.rulebook import LANGUAGES, rulebook
+from dominorules.spec.packages import open_folder
+from dominorules.spec.rulebook import LANGUAGES, resolve, rulebook
 
 PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
 WORDS = tomllib.loads((Path(table.__file__).parent / "words.toml").read_text(encoding="utf-8"))
@@ -128,20 +134,155 @@ def test_a_link_that_is_none_is_told_as_an_error(link: str) -> None:
 
 
 def test_a_link_that_unpacks_to_too_much_is_refused() -> None:
-    import base64
-    import zlib
-
     bomb = base64.urlsafe_b64encode(zlib.compress(b"[" * 10_000_000)).decode()
     assert "error" in ask("load", link=bomb)
 
 
-def test_a_refused_move_becomes_an_example_that_the_kit_can_read() -> None:
+def test_what_is_pasted_is_of_the_ruleset_of_the_page_or_refused() -> None:
     dealt("coppie")
-    shown("play", move="0-1@L")
-    (example,) = tomllib.loads(ask("as_example")["answer"])["example"]
-    assert example["verdict"] == "reject"
-    assert example["when"][-1] == "0-1@L"
-    assert example["because"]
+    for text in (ask("link")["answer"], ask("record")["answer"]):
+        assert "coppie" in ask("load", link=text, ruleset="triplone", lang="en")["error"]
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"ruleset": 3},
+        {"ruleset": None},
+        {"ruleset": "line"},
+        {"ruleset": "../coppie"},
+        {"params": []},
+        {"params": {"no_such": 1}},
+        {"params": {"hand_size": "7"}},
+        {"params": {"hand_size": 10**30}},
+        {"params": {"tiles": {"0-0": 1}}},
+        {"seats": "4"},
+        {"seats": 10**9},
+        {"given": 5},
+        {"given": []},
+        {"given": "finish"},
+        {"given": {"hands": 5}},
+        {"given": {"no_such": []}},
+        {"given": {"hands": [["9-9"], [], [], []]}},
+        {"when": 7},
+        {"when": [7]},
+        {"when": ["3-5@L"]},
+        {"when": ["\u0000"]},
+        {"when": ["pass"] * 50_000},
+    ],
+    ids=lambda broken: str(broken)[:40],
+)
+def test_a_link_with_anything_else_in_it_is_told_as_an_error(broken: dict[str, Any]) -> None:
+    good = {"ruleset": "coppie", "params": {}, "seats": 4, "given": "start", "when": []}
+    told = ask("load", link=packed({**good, **broken}), lang="it")
+    assert told.get("error") or told["table"]["refused"]["clauses"]
+
+
+def packed(told: dict[str, Any]) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(told).encode())).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "{}",
+        "[[example]]",
+        "[[example]]\ngiven = 3",
+        "[[example]]\n" + "x" * 3000,
+        "example = 3 # [[example]]",
+        "dominorules record 1",
+        "[" * 100_000,
+        '{"schema": ' * 5000,
+    ],
+    ids=lambda text: text[:20],
+)
+def test_a_text_that_is_nothing_is_told_as_an_error(text: str) -> None:
+    assert "error" in ask("load", link=text, ruleset="coppie", lang="nl")
+
+
+def test_a_record_of_ten_megabytes_is_refused_at_once() -> None:
+    began = time.monotonic()
+    for text in ("x" * 10_000_000, "dominorules record 1\n" + "pass\n" * 2_000_000):
+        assert "1000000" in ask("load", link=text, ruleset="coppie", lang="en")["error"]
+    assert time.monotonic() - began < 1
+
+
+@pytest.mark.parametrize("ruleset", PLAYED)
+def test_a_record_leads_back_to_the_same_match(ruleset: str) -> None:
+    told = played(ruleset, 12)
+    record = ask("record")["answer"]
+    again = shown("load", link=record, ruleset=ruleset, lang="en")
+    assert _still(again) == _still(told)
+    assert again["moves"] == told["moves"]
+    assert ask("record")["answer"] == record
+    assert shown("load", link=ask("link")["answer"], ruleset=ruleset, lang="en") == again
+
+
+def played(ruleset: str, moves: int) -> Any:
+    told = dealt(ruleset)
+    for _ in range(moves):
+        if told["turn"] is not None:
+            told = shown("computer", player="random")
+    return told
+
+
+def test_a_record_that_begins_in_the_middle_can_be_linked_and_not_become_an_example() -> None:
+    shown("new", ruleset="coppie", given=MIDDLE, lang="en")
+    shown("play", move="3-4@R")
+    told = shown("load", link=ask("record")["answer"], ruleset="coppie", lang="en")
+    assert told["at"] == 1
+    assert shown("load", link=ask("link")["answer"], ruleset="coppie", lang="en") == told
+    assert ask("as_example") == {"answer": None}
+
+
+MIDDLE: dict[str, Any] = {"ends": [1, 4], "hands": [["3-4", "2-2"], ["4-6"], ["2-4"], ["3-3"]], "turn": 0}
+
+
+def test_a_record_that_breaks_the_rules_is_told_with_its_clause() -> None:
+    played("coppie", 4)
+    record = ask("record")["answer"]
+    assert "pass.stuck" in ask("load", link=f"{record}pass\n", ruleset="coppie", lang="en")["error"]
+
+
+def test_who_looks_with_one_seat_copies_what_that_seat_saw() -> None:
+    played("coppie", 5)
+    shown("look", seen_by=2)
+    record = dr.load_seat_record(ask("record")["answer"])
+    assert record.seat == 2
+    assert record.views[-1].hand
+
+
+REFUSED = {"line": "open 0-0", "triangle": "0-0-1@U(40,40)", "meld": "validate tris 0-0 6-6"}
+
+
+@pytest.mark.parametrize("ruleset", PLAYED)
+@pytest.mark.parametrize("rejected", [False, True], ids=["accepted", "refused"])
+def test_what_is_copied_as_an_example_is_one_for_the_kit_as_it_is(
+    ruleset: str, rejected: bool, tmp_path: Path
+) -> None:
+    told = played(ruleset, 6)
+    if rejected:
+        told = shown("play", move=REFUSED[told["family"]])
+        assert told["refused"]
+    text = ask("as_example")["answer"]
+    folder = tmp_path / "mine"
+    (folder / "examples").mkdir(parents=True)
+    (folder / "ruleset.toml").write_text(f'id = "mine"\nversion = "1"\nextends = "{ruleset}"\n', "utf-8")
+    (folder / "examples" / "table.toml").write_text(text, "utf-8")
+    subject = Subject(resolve(open_folder(folder)))
+    (example,) = [one for one in subject.examples if one.origin == "mine"]
+    assert not [*_of_example(subject, example)]
+    assert example.verdict == ("reject" if rejected else "accept")
+    assert all(example.title[lang] for lang in LANGUAGES)
+    assert _still(shown("load", link=text, ruleset=ruleset, lang="en")) == _still(told)
+
+
+def test_two_examples_have_ids_of_their_own() -> None:
+    played("coppie", 3)
+    first = tomllib.loads(ask("as_example")["answer"])["example"][0]["id"]
+    shown("computer")
+    assert tomllib.loads(ask("as_example")["answer"])["example"][0]["id"] != first
 
 
 @pytest.mark.parametrize("ruleset", PLAYED)
@@ -153,12 +294,43 @@ def test_every_example_of_a_page_opens_on_the_table(ruleset: str) -> None:
         assert [clause["id"] for clause in (refused or {"clauses": []})["clauses"]] == list(run.because)
 
 
-def test_a_form_names_every_parameter_in_the_language() -> None:
-    form = ask("form", ruleset="coppie_1v1", lang="it")["answer"]
-    assert form["seats"] == [2]
-    draw = next(param for param in form["params"] if param["name"] == "draw")
-    assert {option["value"] for option in draw["options"]} == {"none", "until_playable"}
-    assert all(param["label"] for param in form["params"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ruleset", PLAYED)
+def test_a_form_has_every_parameter_with_a_label_in_the_language(ruleset: str, lang: str) -> None:
+    form = ask("form", ruleset=ruleset, lang=lang)["answer"]
+    params = dr.load(ruleset).params
+    assert [one["name"] for one in form["params"]] == [
+        field.name for field in attrs.fields(type(params)) if field.init and "kind" in field.metadata
+    ]
+    docs = {field.metadata.get("doc") for field in attrs.fields(type(params))}
+    labels = [one["label"] for one in form["params"]]
+    labels += [option["label"] for one in form["params"] for option in one.get("options", ())]
+    assert all(labels)
+    assert lang == "en" or not docs & set(labels)
+    assert form["seats"]
+
+
+def test_parameters_of_the_form_are_those_of_the_table() -> None:
+    told = dealt("coppie_1v1", params={"hand_size": 2, "tiles": ["0-0", "0-1", "1-1", "0-2", "1-2", "2-2"]})
+    assert [strip["size"] for strip in told["board"]["strips"]] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ruleset", PLAYED)
+def test_passes_and_draws_are_told_in_words_with_the_clauses_on_them(ruleset: str, lang: str) -> None:
+    told = dealt(ruleset, lang=lang)
+    for _ in range(60):
+        if told["turn"] is None:
+            break
+        told = shown("computer", player="random")
+        last = told["moves"][-1]
+        assert last["words"]
+        if last["move"] in ("pass", "draw"):
+            assert last["words"] != last["move"] or lang != "it"
+            assert told["why"]["clauses"]
+            assert all(clause["title"] and clause["text"] for clause in told["why"]["clauses"])
+        elif last["move"] != "end":
+            assert told["why"] is None
 
 
 # --- figures

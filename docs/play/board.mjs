@@ -99,5 +99,6 @@ export function boardOf(picture, how) {
  */
 export function stripOf(strip, how) {
   const tiles = strip.shapes.map((/** @type {any} */ shape) => toPick(tileOf(shape), shape, how));
-  return framed(strip.box, "", tiles, 0.15);
+  const names = strip.shapes.filter((/** @type {any} */ shape) => shape.tile !== null).map((/** @type {any} */ shape) => shape.tile);
+  return framed(strip.box, names.join(", ") || "–", tiles, 0.15);
 }

@@ -196,7 +196,7 @@ export class Figures {
     if (!laying) return;
     this.laying = { ...laying, held: tile, layout: laying.layout.map((one) => (one.tile === tile ? how(one) : one)) };
     const [low, high] = this.cells(tile);
-    this.table.said.textContent = this.say("meld.cell", { tile, low: `(${low})`, high: `(${high})` });
+    this.table.tell(this.say("meld.cell", { tile, low: `(${low})`, high: `(${high})` }));
     void this.drawLayout();
   }
 }

@@ -11,8 +11,20 @@ async function open(host, first) {
     document.head.append(link);
   }
   host.hidden = false;
-  const { openTable } = await import(new URL("play.mjs", here).href);
-  await openTable(host, { ruleset: host.dataset.ruleset, lang: host.dataset.lang }, first);
+  try {
+    const { openTable } = await import(new URL("play.mjs", here).href);
+    await openTable(host, { ruleset: host.dataset.ruleset, lang: host.dataset.lang }, first);
+  } catch (error) {
+    host.textContent = String(error); // nothing could be had, not even words
+  }
+}
+
+/** A table that the address asks for. @param {HTMLElement} host */
+function openLinked(host) {
+  const link = new URLSearchParams(location.hash.slice(1)).get("table");
+  if (!link) return;
+  void open(host, { do: "load", link });
+  host.scrollIntoView({ block: "start" });
 }
 
 function begin() {
@@ -26,8 +38,8 @@ function begin() {
     void open(host, example ? { do: "example", example } : { do: "new" });
     host.scrollIntoView({ block: "start" });
   });
-  const link = new URLSearchParams(location.hash.slice(1)).get("table");
-  if (link) void open(host, { do: "load", link });
+  addEventListener("hashchange", () => openLinked(host));
+  openLinked(host);
 }
 
 begin();

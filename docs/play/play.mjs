@@ -6,6 +6,11 @@ import { boardOf, stripOf } from "./board.mjs";
 /** @typedef {Record<string, any>} Shown  What the library says of one moment of a match. */
 
 const here = new URL("./", import.meta.url);
+/** What may be asked while something else is being done, and is done after it. */
+const LATER = new Set(["go", "look", "new", "load"]);
+/** The table that is open: a page has one, and whatever is opened takes its place. @type {Table | undefined} */
+let current;
+let openings = 0;
 /** @type {Worker | undefined} */
 let worker;
 /** @type {Map<number, {resolve: (value: any) => void, reject: (reason: Error) => void}>} */
@@ -68,24 +73,53 @@ export class Table {
   /** What a game of figures adds. @type {import("./meld.mjs").Figures | undefined} */
   figures;
 
+  /** What waits until what is being done is done. @type {Record<string, unknown> | undefined} */
+  later;
+
   /** @param {HTMLElement} host @param {{ruleset: string, lang: string}} about @param {Record<string, string>} words @param {Shown} form */
   constructor(host, about, words, form) {
     this.host = host;
     this.about = about;
     this.words = words;
     this.form = form;
-    this.said = element("p", { class: "dp-said", role: "status", "aria-live": "polite" });
+    this.title = element("h2", { class: "dp-title", tabindex: "-1" }, words.title);
+    this.said = element("div", { class: "dp-said", role: "status", "aria-live": "polite" });
+    this.why = element("ul", { class: "dp-why" });
+    this.described = element("p", { class: "dp-unseen" });
     this.board = element("div", { class: "dp-table" });
     this.hands = element("div", { class: "dp-hands" });
     this.actions = element("div", { class: "dp-actions" });
     this.making = element("div", { class: "dp-making" });
-    this.story = element("div", { class: "dp-story" });
-    this.bar = element("div", { class: "dp-bar" });
-    this.settings = this.setUp();
-    const title = element("h2", { class: "dp-title", tabindex: "-1" }, words.title);
-    const parts = [title, this.bar, this.said, this.board, this.hands, this.making, this.actions, this.story, this.settings];
-    host.replaceChildren(...parts);
-    title.focus({ preventScroll: true });
+    this.points = element("p", { class: "dp-points" });
+    this.back = this.button(`← ${this.say("back")}`, () => this.go(-1), { "data-key": "back" });
+    this.on = this.button(`${this.say("on")} →`, () => this.go(1), { "data-key": "on" });
+    this.see = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": this.say("see"), onchange: () => this.look(this.see.value) }));
+    this.write = this.lineToWrite();
+    this.moves = element("ol", { class: "dp-moves" });
+    this.count = element("summary", {});
+    host.replaceChildren(
+      element("div", { class: "dp-head" }, this.title, this.button(this.say("close"), () => this.close())),
+      this.points,
+      element("div", { class: "dp-bar" }, this.back, this.on, this.see),
+      element("div", { class: "dp-bar" }, ...["link", "record", "as_example"].map((what) => this.button(this.say(`copy.${what}`), () => this.copy(what)))),
+      this.said,
+      this.why,
+      this.described,
+      this.board,
+      this.hands,
+      this.making,
+      this.actions,
+      this.write,
+      element("div", { class: "dp-story" }, element("details", {}, this.count, this.moves)),
+      this.setUp(),
+      this.toOpen(),
+    );
+    this.title.focus({ preventScroll: true });
+  }
+
+  /** @param {string} text @param {() => void} onclick @param {Record<string, unknown>} [more] */
+  button(text, onclick, more = {}) {
+    return /** @type {HTMLButtonElement} */ (element("button", { type: "button", class: "md-button", onclick, ...more }, text));
   }
 
   /** A word of the family's own goes first. @param {string} key @param {Record<string, unknown>} [values] */
@@ -93,34 +127,75 @@ export class Table {
     return filled(this.words[`${key}.${this.form.family}`] ?? this.words[key] ?? key, values);
   }
 
-  /** @param {Record<string, unknown>} request */
+  /** Have something done, if nothing is being done; tells whether it was. @param {Record<string, unknown>} request @returns {Promise<boolean>} */
   async do(request) {
-    if (this.busy) return;
+    if (current !== this) return false;
+    if (this.busy) {
+      if (LATER.has(String(request.do))) this.later = request;
+      return false;
+    }
     this.busy = true;
+    this.host.setAttribute("aria-busy", "true");
+    let done = false;
     try {
       const told = await ask({ lang: this.about.lang, width: this.host.clientWidth < 500 ? 12 : 20, ...request });
-      if (told.error) this.said.textContent = told.error;
+      if (current !== this) return false;
+      if (told.error) this.tell(told.error);
       else {
         this.shown = told.table;
         if (!told.table.refused) this.picked = [];
         this.draw();
+        done = !told.table.refused;
       }
     } catch (error) {
-      this.said.textContent = this.say("broken", { why: error });
+      this.tell(this.say("broken", { why: error }));
     } finally {
       this.busy = false;
+      this.host.setAttribute("aria-busy", "false");
     }
-    await this.goOn(request);
+    const { later } = this;
+    this.later = undefined;
+    void (later ? this.do(later) : this.goOn(request));
+    return done;
   }
 
   /** What nobody at the page decides: chance, and the seats of the library's players. @param {Record<string, unknown>} request */
   async goOn(request) {
-    const shown = this.shown;
-    if (!shown || shown.refused || request.do === "go" || shown.outcome) return;
+    const { shown } = this;
+    if (!shown || shown.refused || shown.outcome || shown.at < shown.moves.length) return;
     if (this.isMine(shown) || (shown.turn === null && request.do !== "new" && request.do !== "chance")) return;
     await new Promise((resolve) => setTimeout(resolve, this.pause()));
     if (this.shown !== shown || this.busy) return;
-    await this.do(shown.turn === null ? { do: "chance" } : { do: "computer", player: this.player });
+    await this.do(shown.turn === null ? { do: "chance" } : this.computer());
+  }
+
+  computer() {
+    return { do: "computer", player: this.player };
+  }
+
+  /** @param {number} by */
+  go(by) {
+    void this.do({ do: "go", at: (this.shown?.at ?? 0) + by });
+  }
+
+  /** @param {string} value */
+  look(value) {
+    void this.do({ do: "look", seen_by: value === "all" ? "all" : value === "none" ? null : Number(value) });
+  }
+
+  close() {
+    current = undefined;
+    this.host.replaceChildren();
+    this.host.hidden = true;
+    worker?.terminate();
+    worker = undefined;
+    waiting.clear();
+    /** @type {HTMLElement | null} */ (document.querySelector('button[data-dr=""]'))?.focus();
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.said.replaceChildren(element("p", {}, text));
   }
 
   pause() {
@@ -131,8 +206,11 @@ export class Table {
 
   draw() {
     const shown = /** @type {Shown} */ (this.shown);
+    const focused = this.host.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     this.drawBar(shown);
     this.said.replaceChildren(...this.news(shown));
+    this.why.replaceChildren(...this.reasons(shown).map((clause) => element("li", {}, this.link(clause), `: ${clause.text}`)));
+    this.described.textContent = shown.described;
     const landing = (/** @type {any} */ spot) => this.lay(spot);
     const how = { picked: this.picked, lay: landing, label: (/** @type {string} */ key, /** @type {any} */ values) => this.say(key, values) };
     this.board.replaceChildren(boardOf(shown.board, { ...how, ...this.figures?.onTable(shown) }));
@@ -140,18 +218,29 @@ export class Table {
     this.drawActions(shown);
     this.drawStory(shown);
     void this.figures?.draw(shown);
+    if (focused && document.activeElement !== focused) this.focusAgain(focused);
+  }
+
+  /** Keys go on where they were, or where the next move is made. @param {HTMLElement} before */
+  focusAgain(before) {
+    const same = before.dataset.key && this.host.querySelector(`[data-key="${before.dataset.key}"]:not([disabled])`);
+    const next = [".dp-to-act .dp-can", ".dp-table .dp-spot", ".dp-actions button:not([disabled])"].map((where) => this.host.querySelector(where));
+    const found = same || next.find((one) => one) || this.title;
+    /** @type {HTMLElement} */ (found).focus({ preventScroll: true });
   }
 
   /** @param {Shown} shown */
   drawHands(shown) {
+    const open = this.hands.querySelector("details")?.open ?? false;
     const rows = shown.board.strips.map((/** @type {any} */ strip) => {
       const own = strip.seat !== null && strip.seat === shown.turn && this.isMine(shown);
       if (strip.seat === null && !strip.size) return "";
       const name = strip.seat === null ? this.say("stock") : this.seat(strip.seat);
       const pick = own ? (/** @type {string} */ tile) => this.pick(tile) : null;
       const tiles = stripOf(strip, { picked: own ? this.picked : [], pick });
-      const head = element("h3", {}, `${name} · ${this.say(strip.size === 1 ? "tiles.one" : "tiles.many", { number: strip.size })}`);
-      return element("section", { class: strip.to_act ? "dp-hand dp-to-act" : "dp-hand", "aria-label": name }, head, tiles);
+      const head = `${name} · ${this.say(strip.size === 1 ? "tiles.one" : "tiles.many", { number: strip.size })}`;
+      if (strip.seat === null) return element("details", { class: "dp-hand", open }, element("summary", { "data-key": "stock" }, head), tiles);
+      return element("section", { class: strip.to_act ? "dp-hand dp-to-act" : "dp-hand", "aria-label": name }, element("h3", {}, head), tiles);
     });
     this.hands.replaceChildren(...rows);
   }
@@ -161,23 +250,35 @@ export class Table {
     return shown.turn !== null && !this.computers.has(shown.turn);
   }
 
-  /** The moves that lay no single tile, and a line to write any move in. @param {Shown} shown */
+  /** The moves that lay no single tile. @param {Shown} shown */
   drawActions(shown) {
-    const simple = shown.legal.filter((/** @type {string} */ move) => /^[a-z]+$/.test(move));
-    const buttons = simple.map((/** @type {string} */ move) =>
-      element("button", { type: "button", class: "md-button", onclick: () => this.do({ do: "play", move }) }, this.say(`move.${move}`)),
-    );
-    if (shown.chance) buttons.push(element("button", { type: "button", class: "md-button", onclick: () => this.do({ do: "chance" }) }, this.say("chance")));
-    if (this.picked.length) buttons.push(...this.ends(shown));
-    if (this.figures) buttons.push(...this.figures.more(shown));
-    const input = /** @type {HTMLInputElement} */ (element("input", { name: "move", autocomplete: "off", spellcheck: "false", "aria-label": this.say("write") }));
-    input.placeholder = this.say("write");
-    const write = element("form", { class: "dp-write" }, input, element("button", { type: "submit", class: "md-button" }, this.say("make")));
-    write.addEventListener("submit", (event) => {
+    this.write.hidden = !this.isMine(shown);
+    if (!shown.refused) this.write.reset();
+    const buttons = [];
+    if (shown.chance) buttons.push(this.button(this.say("chance"), () => this.do({ do: "chance" }), { "data-key": "chance" }));
+    else if (shown.turn !== null && this.computers.has(shown.turn)) {
+      if (shown.at < shown.moves.length) buttons.push(this.button(this.say("resume"), () => this.do(this.computer())));
+    } else if (shown.turn !== null && shown.seen_by !== "all" && shown.seen_by !== shown.turn) {
+      buttons.push(this.button(this.say("see.seat", { seat: this.seat(shown.turn) }), () => this.look(String(shown.turn))));
+    } else {
+      const simple = shown.legal.filter((/** @type {string} */ move) => /^[a-z]+$/.test(move));
+      buttons.push(...simple.map((/** @type {string} */ move) => this.button(this.say(`move.${move}`), () => this.do({ do: "play", move }), { "data-key": move })));
+      if (this.picked.length) buttons.push(...this.ends(shown));
+      if (this.figures) buttons.push(...this.figures.more(shown));
+    }
+    this.actions.replaceChildren(...buttons);
+  }
+
+  /** Any move, in its notation. */
+  lineToWrite() {
+    const label = this.say("write");
+    const input = /** @type {HTMLInputElement} */ (element("input", { name: "move", autocomplete: "off", spellcheck: "false", maxlength: 2000, "aria-label": label, placeholder: label, "data-key": "write" }));
+    const form = /** @type {HTMLFormElement} */ (element("form", { class: "dp-write" }, input, element("button", { type: "submit", class: "md-button" }, this.say("make"))));
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (input.value.trim()) void this.do({ do: "play", move: input.value.trim() });
     });
-    this.actions.replaceChildren(...buttons, ...(shown.turn === null ? [] : [write]));
+    return form;
   }
 
   /** Where the tile that is picked up can be tried, legal or not. @param {Shown} shown */
@@ -193,62 +294,71 @@ export class Table {
   /** @param {Shown} shown */
   drawStory(shown) {
     const made = shown.moves.map((/** @type {any} */ one, /** @type {number} */ i) => {
-      const who = one.seat === null ? this.say("by.chance") : this.seat(one.seat);
-      const go = element("button", { type: "button", class: "dp-moment", "aria-current": i + 1 === shown.at ? "step" : "false", onclick: () => this.do({ do: "go", at: i + 1 }) }, `${who}: ${shortened(one.move)}`);
+      const at = i + 1;
+      const go = element("button", { type: "button", class: "dp-moment", "data-key": `at-${at}`, "aria-current": at === shown.at ? "step" : "false", onclick: () => this.do({ do: "go", at }) }, this.told(one));
       return element("li", {}, go);
     });
-    const list = element("ol", { class: "dp-moves" }, ...made);
-    const open = this.story.querySelector("details")?.open ?? false;
-    this.story.replaceChildren(element("details", { open }, element("summary", {}, this.say("story", { number: made.length })), list));
-    list.querySelector('[aria-current="step"]')?.scrollIntoView({ block: "nearest" });
+    this.count.textContent = this.say("story", { number: made.length });
+    this.moves.replaceChildren(...made);
+    const now = /** @type {HTMLElement | null} */ (this.moves.querySelector('[aria-current="step"]'));
+    if (now) this.moves.scrollTop = now.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
+  }
+
+  /** A move and who made it. @param {any} one */
+  told({ seat, move, words }) {
+    if (seat !== null) return `${this.seat(seat)}: ${shortened(words)}`;
+    const [kind, ...tiles] = move.split(" ");
+    return [`${this.say("by.chance")}: ${this.say(`chance.${kind}`)}`, ...(kind === "lot" ? tiles : [])].join(" ");
   }
 
   /** @param {Shown} shown */
   drawBar(shown) {
-    const total = shown.moves.length;
-    const back = element("button", { type: "button", class: "md-button", disabled: shown.at === 0, onclick: () => this.do({ do: "go", at: shown.at - 1 }) }, `← ${this.say("back")}`);
-    const on = element("button", { type: "button", class: "md-button", disabled: shown.at === total, onclick: () => this.do({ do: "go", at: shown.at + 1 }) }, `${this.say("on")} →`);
-    const options = [["all", this.say("see.all")], ["none", this.say("see.none")]];
-    for (let seat = 0; seat < shown.seats; seat += 1) options.push([String(seat), this.say("see.seat", { seat: this.seat(seat) })]);
-    const current = shown.seen_by === null ? "none" : String(shown.seen_by);
-    const choose = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": this.say("see") }, ...options.map(([value, label]) => element("option", { value, selected: value === current }, label))));
-    choose.addEventListener("change", () => {
-      const { value } = choose;
-      void this.do({ do: "look", seen_by: value === "all" ? "all" : value === "none" ? null : Number(value) });
-    });
-    const copies = ["link", "record", "as_example"].map((what) =>
-      element("button", { type: "button", class: "md-button", onclick: () => this.copy(what) }, this.say(`copy.${what}`)),
-    );
-    const points = shown.points.map((/** @type {number} */ one, /** @type {number} */ side) => `${this.side(side)} ${one}`).join(" · ");
-    this.bar.replaceChildren(element("p", { class: "dp-points" }, points), element("div", {}, back, on, choose), element("div", {}, ...copies));
+    this.back.disabled = shown.at === 0;
+    this.on.disabled = shown.at === shown.moves.length;
+    const seats = Array.from({ length: shown.seats }, (_, seat) => [String(seat), this.say("see.seat", { seat: this.seat(seat) })]);
+    const options = [["all", this.say("see.all")], ["none", this.say("see.none")], ...seats];
+    // A list that somebody has open is not taken from under their hands.
+    if (JSON.stringify(options) !== this.see.dataset.options) {
+      this.see.replaceChildren(...options.map(([value, label]) => element("option", { value }, label)));
+      this.see.dataset.options = JSON.stringify(options);
+    }
+    this.see.value = shown.seen_by === null ? "none" : String(shown.seen_by);
+    this.points.textContent = shown.points.map((/** @type {number} */ one, /** @type {number} */ side) => `${this.side(side)}: ${one}`).join(" · ");
   }
 
-  /** What is to be said of this moment. @param {Shown} shown @returns {(Node | string)[]} */
+  /** What is to be said of this moment. @param {Shown} shown @returns {Node[]} */
   news(shown) {
-    const parts = [];
     if (shown.refused) {
-      parts.push(element("strong", { class: "dp-refused" }, this.say("refused", { move: shortened(shown.refused.move) })));
-      for (const clause of shown.refused.clauses) parts.push(" ", this.link(clause), `: ${clause.text}`);
-      return parts;
+      const clauses = shown.refused.clauses.map((/** @type {any} */ clause) => element("p", {}, this.link(clause), `: ${clause.text}`));
+      return [element("p", {}, element("strong", { class: "dp-refused" }, this.say("refused", { move: shortened(shown.refused.move) }))), ...clauses];
     }
-    for (const event of shown.scored) {
-      parts.push(this.say("scored", { who: this.side(event.side), points: event.points }), " ", this.link(event), ". ");
-    }
+    const parts = [];
+    if (shown.at) parts.push(element("p", {}, this.told(shown.moves[shown.at - 1]), shown.why?.words ? ` (${shown.why.words}).` : "."));
+    for (const event of shown.scored) parts.push(element("p", {}, this.say("scored", { who: this.side(event.side), points: event.points }), " ", this.link(event), "."));
     if (shown.result) {
-      parts.push(this.link(shown.result), ". ");
-      for (const flag of shown.result.flags) parts.push(this.link(flag), ". ");
+      const { hand, winners } = shown.result;
+      const who = winners.map((/** @type {number} */ side) => this.side(side)).join(", ");
+      parts.push(element("p", {}, this.say(who ? "hand" : "hand.tie", { hand, who }), ...[shown.result, ...shown.result.flags].flatMap((clause) => [" ", this.link(clause), "."])));
     }
     if (shown.outcome) {
       const who = shown.outcome.winners.map((/** @type {number} */ side) => this.side(side)).join(", ");
-      parts.push(element("strong", {}, this.say("won", { who })), " ", this.link(shown.outcome), ".");
-    } else if (shown.chance) parts.push(this.say("due"));
-    else parts.push(this.say("turn", { who: this.seat(shown.turn) }));
+      parts.push(element("p", {}, element("strong", {}, this.say("won", { who })), " ", this.link(shown.outcome), "."));
+    } else parts.push(element("p", {}, shown.chance ? this.say("due") : this.say("turn", { who: this.seat(shown.turn) })));
     return parts;
+  }
+
+  /** The clauses behind what has just happened, each once. @param {Shown} shown @returns {any[]} */
+  reasons(shown) {
+    if (shown.refused) return []; // said with the refusal
+    const { why, scored, result, outcome } = shown;
+    const all = [...(why?.clauses ?? []), ...scored, ...(result ? [result, ...result.flags] : []), ...(outcome ? [outcome] : [])];
+    return [...new Map(all.map((clause) => [clause.id, clause])).values()];
   }
 
   /** @param {any} clause */
   link(clause) {
-    return element("a", { href: `#${clause.id}` }, clause.title);
+    const page = document.getElementById(clause.id) ? "" : `../${this.about.ruleset}/`; // examples have pages of their own
+    return element("a", { href: `${page}#${clause.id}` }, clause.title);
   }
 
   /** @param {number} seat */
@@ -273,7 +383,7 @@ export class Table {
     this.shown = { ...shown, refused: null, board: { ...shown.board, tried: null } };
     this.draw();
     const name = dropped ? "dropped" : this.figures ? "chosen" : "picked";
-    this.said.textContent = this.say(name, { tile, tiles: this.picked.join(" ") });
+    this.tell(this.say(name, { tile, tiles: this.picked.join(" ") }));
     /** @type {HTMLElement | null} */ (this.said.parentElement?.querySelector(`.dp-can[data-tile="${tile}"]`))?.focus();
   }
 
@@ -285,25 +395,48 @@ export class Table {
     if (found) void this.do({ do: "play", move: found.move });
     else if (tile) void this.do({ do: "lay", tile, place: moves[0].includes("@") ? moves[0].split("@")[1] : "" });
     else if (moves.length === 1) void this.do({ do: "play", move: moves[0] });
-    else this.said.textContent = this.say("pick");
+    else this.tell(this.say("pick"));
   }
 
   /** @param {string} what */
   async copy(what) {
     const { answer, error } = await ask({ do: what, lang: this.about.lang });
-    if (error) {
-      this.said.textContent = error;
+    if (error || !answer) {
+      this.tell(error ?? this.say("no_example"));
       return;
     }
     const text = what === "link" ? `${location.href.split("#")[0]}#table=${answer}` : answer;
     if (what === "link") history.replaceState(null, "", `#table=${answer}`);
     try {
       await navigator.clipboard.writeText(text);
-      this.said.textContent = this.say("copied");
+      this.tell(this.say("copied"));
     } catch {
       const area = element("textarea", { readonly: true, "aria-label": this.say(`copy.${what}`) }, text);
       this.said.replaceChildren(this.say("take"), area);
     }
+  }
+
+  /** Where a link, a record or an example is pasted. */
+  toOpen() {
+    const area = /** @type {HTMLTextAreaElement} */ (element("textarea", { name: "pasted", spellcheck: "false", "aria-label": this.say("paste") }));
+    const form = element("form", { class: "dp-form" }, element("p", {}, this.say("paste")), area, element("button", { type: "submit", class: "md-button" }, this.say("open")));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      if (await this.begin({ do: "load", link: area.value }, new Set())) area.value = "";
+    });
+    return element("details", { class: "dp-settings" }, element("summary", {}, this.say("open")), form);
+  }
+
+  /** Begin something else, if it can be begun. @param {Record<string, unknown>} request @param {Set<number>} computers */
+  async begin(request, computers) {
+    while (this.busy) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { computers: before } = this;
+    this.computers = computers;
+    const begun = await this.do({ ruleset: this.about.ruleset, seed: Date.now(), ...request });
+    if (begun || this.shown?.refused) this.title.focus({ preventScroll: true });
+    else this.computers = before;
+    this.host.scrollIntoView({ block: "start" });
+    return begun;
   }
 
   /** The form for a new match. */
@@ -325,7 +458,7 @@ export class Table {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.begin(new FormData(/** @type {HTMLFormElement} */ (form)));
+      this.anew(new FormData(/** @type {HTMLFormElement} */ (form)));
     });
     return element("details", { class: "dp-settings" }, element("summary", {}, this.say("settings")), form);
   }
@@ -338,27 +471,32 @@ export class Table {
         ? element("select", { name }, ...param.options.map((/** @type {any} */ one) => element("option", { value: one.value, selected: one.value === param.value }, one.label)))
         : param.kind === "flag"
           ? element("input", { name, type: "checkbox", checked: param.value })
-          : element("input", { name, type: "number", min: param.least, max: param.most, value: param.value });
+          : param.kind === "tiles"
+            ? element("input", { name, value: (param.value ?? []).join(" "), spellcheck: "false", placeholder: this.say("whole_set") })
+            : element("input", { name, type: "number", min: param.least, max: param.most, value: param.value, required: true });
     return element("label", {}, element("span", {}, param.label), control);
   }
 
   /** @param {FormData} data */
-  begin(data) {
+  anew(data) {
     /** @type {Record<string, unknown>} */
     const params = {};
     for (const { name, kind, value } of this.form.params) {
       const given = data.get(`param.${name}`);
-      const read = kind === "flag" ? given !== null : kind === "whole" ? Number(given) : given;
-      if (read !== value) params[name] = read;
+      const read = kind === "flag" ? given !== null : kind === "whole" ? Number(given) : kind === "tiles" ? tilesIn(String(given)) : given;
+      if (JSON.stringify(read) !== JSON.stringify(value)) params[name] = read;
     }
     const seats = Number(data.get("seats"));
     const others = Array.from({ length: seats }, (_, seat) => seat);
     const who = data.get("who");
-    this.computers = new Set(who === "all" ? [] : who === "rest" ? others.slice(1) : others);
     this.player = String(data.get("player"));
-    void this.do({ do: "new", ruleset: this.about.ruleset, params, seats: seatsOf(this.form, params, seats), seed: Date.now(), seen_by: who === "rest" ? 0 : "all" });
+    const computers = new Set(who === "all" ? [] : who === "rest" ? others.slice(1) : others);
+    void this.begin({ do: "new", params, seats: seatsOf(this.form, params, seats), seen_by: who === "rest" ? 0 : "all" }, computers);
   }
 }
+
+/** @param {string} text */
+const tilesIn = (text) => (text.trim() ? text.trim().split(/[\s,]+/) : null);
 
 /** A table that sets its own number of seats is asked for none. @param {Shown} form @param {Record<string, unknown>} params @param {number} seats */
 const seatsOf = (form, params, seats) => (Object.hasOwn(params, "seats") ? params.seats : form.seats.length > 1 ? seats : null);
@@ -368,16 +506,22 @@ const seatsOf = (form, params, seats) => (Object.hasOwn(params, "seats") ? param
  * @param {HTMLElement} host @param {{ruleset: string, lang: string}} about @param {Record<string, unknown>} first
  */
 export async function openTable(host, about, first) {
+  const opening = (openings += 1);
+  current = undefined;
+  const asked = Promise.all([ask({ do: "form", ...about }), import("./meld.mjs")]);
+  asked.catch(() => {}); // told below
   const words = (await (await fetch(new URL("words.json", here))).json())[about.lang];
+  if (opening !== openings) return;
   host.replaceChildren(element("p", { role: "status" }, words.loading));
   try {
-    const { answer, error } = await ask({ do: "form", ...about });
+    const [{ answer, error }, { Figures }] = await asked;
+    if (opening !== openings) return;
     if (error) throw new Error(error);
-    const table = new Table(host, about, words, answer);
-    if (answer.family === "meld") table.figures = new (await import("./meld.mjs")).Figures(table);
+    const table = (current = new Table(host, about, words, answer));
+    if (answer.family === "meld") table.figures = new Figures(table);
     await table.do({ ruleset: about.ruleset, seed: Date.now(), ...first });
     host.dataset.open = "yes";
   } catch (error) {
-    host.replaceChildren(element("p", { role: "alert" }, filled(words.broken, { why: error })));
+    if (opening === openings) host.replaceChildren(element("p", { role: "alert" }, filled(words.broken, { why: error })));
   }
 }

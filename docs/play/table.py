@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import base64
 import json
+import re
+import tomllib
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -29,8 +31,10 @@ from dominorules.meld import Add, Changed, FigureFamily, Recompose, Validate, ki
 from dominorules.meld.moves import parse_layout
 from dominorules.meld.rhizome import Cell, Layout, Placed, witness
 from dominorules.players import PLAYERS
+from dominorules.spec.clauses import LastResort, PostRequirement, Requirement
 from dominorules.spec.examples import Example, examples_of
-from dominorules.spec.rulebook import Rulebook, rulebook
+from dominorules.spec.reference import applying
+from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
 
 __all__ = ["Table", "answer"]
 
@@ -38,7 +42,11 @@ Rules = Ruleset[Any, Any, Any, Any]
 Json = Any
 ALL: Final = "all"
 """Whose view it is when every hand lies open: the state itself."""
-_MOST: Final = 200_000  # characters of a link, unpacked: a match of a few thousand moves
+_START: Final = "start"
+_MOST: Final = 1_000_000  # characters that are opened, unpacked: a match of some thousands of moves
+_LIMITS: Final = (Requirement, PostRequirement, LastResort)
+_LINK: Final = re.compile(r"[A-Za-z0-9_-]*")
+_MOST_MOVES: Final = 400  # of an example
 _WIDTH: Final = 20.0  # of boards, unless a page asks for another
 
 
@@ -52,7 +60,7 @@ class Table:
     seen_by: int | str | None
     """A seat; None for a spectator; `ALL` for everything face up."""
     begin: Mapping[str, object] | str
-    """The keys of `position`, or `start`."""
+    """The keys of `position`, or `start`, or the record of a state as text."""
     states: list[Any]
     moves: list[Any]
     at: int = 0
@@ -94,18 +102,21 @@ class Table:
 def _new(table: Table | None, asked: Mapping[str, Any]) -> Table:
     """A new match: `ruleset`, `params`, `seats`, `seed`, and `given` for a position."""
     rules: Rules = dr.load(str(asked["ruleset"]), **asked.get("params", {}))
-    begin = asked.get("given", "start")
+    begin = asked.get("given", _START)
     state = _beginning(rules, begin, asked.get("seats"))
     seen_by = asked.get("seen_by", ALL)
     lang, seed = asked.get("lang", "en"), asked.get("seed")
     made = Table(rules, lang, state.seats, seen_by, begin, [state], [], seed=seed)
-    for text in asked.get("when", ()):
-        made.make(rules.move(text))
-    return made
+    moves = [rules.move(text) for text in asked.get("when", ())]
+    for move in moves[:-1]:
+        made.make(move)
+    return _play(made, {"move": str(moves[-1])}) if moves else made
 
 
 def _beginning(rules: Rules, begin: Mapping[str, object] | str, seats: int | None) -> Any:
-    return rules.start(seats) if isinstance(begin, str) else rules.position(begin)
+    if not isinstance(begin, str):
+        return rules.position(begin)
+    return rules.start(seats) if begin == _START else dr.load_record(begin, rules).first
 
 
 def _example(table: Table | None, asked: Mapping[str, Any]) -> Table:
@@ -113,12 +124,7 @@ def _example(table: Table | None, asked: Mapping[str, Any]) -> Table:
     book = rulebook(str(asked["ruleset"]))
     example = _named(book, str(asked["example"]))
     changed = {"params": dict(example.params), "given": example.given, "seats": example.seats}
-    *first, last = example.when or ("",)
-    rejected = example.verdict == "reject"
-    made = _new(table, {**asked, **changed, "when": first if rejected else example.when})
-    if rejected:
-        _play(made, {"move": last})
-    return made
+    return _new(table, {**asked, **changed, "when": example.when})
 
 
 def _named(book: Rulebook[Any, Any], name: str) -> Example:
@@ -129,19 +135,81 @@ def _named(book: Rulebook[Any, Any], name: str) -> Example:
 
 
 def _load(table: Table | None, asked: Mapping[str, Any]) -> Table:
-    """A link or a record, as it was written by `_link` or by `dominorules.dump`."""
-    return _new(table, {**asked, **_unpacked(str(asked["link"]))})
+    """What somebody followed or pasted: a link, a record, or an example of a rulebook.
+
+    It is of the `ruleset` of the page, or refused.
+    """
+    wanted = asked.get("ruleset")
+    text = str(asked["link"]).rpartition("#table=")[2].strip()
+    if len(text) > _MOST:
+        raise dr.InvalidRecord("record.size", "$", most=_MOST)
+    if "[[example]]" in text:
+        return _new(table, {**asked, **_pasted_example(text)})
+    if _LINK.fullmatch(text):
+        return _new(table, {**asked, **_unpacked(text, wanted)})
+    record = dr.load_record(f"{text}\n")
+    _check_ruleset(record.rules.id, wanted)
+    rules, states = record.rules, [*record.replay()]
+    begin = _START if record.position is None else _text_of(rules, states[0])
+    at = len(record.moves)
+    seed, lang = asked.get("seed"), asked.get("lang", "en")
+    return Table(rules, lang, record.seats, ALL, begin, states, [*record.moves], at, seed)
 
 
-def _unpacked(link: str) -> dict[str, Any]:
+def _text_of(rules: Rules, state: Any) -> str:
+    return dr.dump_text(dr.Record.start(rules, state))
+
+
+def _unpacked(link: str, wanted: object) -> dict[str, Any]:
     try:
         packed = base64.urlsafe_b64decode(link.encode() + b"=" * (-len(link) % 4))
         unpack = zlib.decompressobj()
         text = unpack.decompress(packed, _MOST)
         data: Any = json.loads(text) if unpack.eof else None  # a longer one is none of ours
-        return {key: data[key] for key in ("ruleset", "params", "seats", "given", "when")}
-    except (ValueError, KeyError, TypeError, zlib.error):
-        raise dr.InvalidRecord("record.json", "link", why=link[:20], line=1, column=1) from None
+        told = {key: data[key] for key in ("ruleset", "params", "seats", "given", "when")}
+    except (ValueError, KeyError, TypeError, RecursionError, zlib.error):
+        raise _no_link(link) from None
+    if not _well_formed(told):
+        raise _no_link(link)
+    _check_ruleset(told["ruleset"], wanted)
+    return told
+
+
+def _no_link(link: str) -> dr.InvalidRecord:
+    return dr.InvalidRecord("record.json", "link", why=link[:20], line=1, column=1)
+
+
+def _well_formed(told: Mapping[str, Any]) -> bool:
+    """Whether values are of the kinds that the library reads, and says itself what is wrong with them."""
+    return (
+        isinstance(told["params"], dict)
+        and isinstance(told["given"], dict | str)
+        and isinstance(told["when"], list)
+        and all(isinstance(move, str) for move in told["when"])
+    )
+
+
+def _check_ruleset(id: object, wanted: object) -> None:
+    if wanted is not None and id != wanted:
+        raise dr.InvalidRecord("record.ruleset", "ruleset", wanted=wanted, found=str(id)[:40])
+
+
+def _pasted_example(text: str) -> dict[str, Any]:
+    """The first of the examples in a text; its last move is tried even where it is refused."""
+    try:
+        row = tomllib.loads(text)["example"][0]
+        when = row.get("when", [])
+        told = {
+            "params": row.get("params", {}),
+            "seats": row.get("seats"),
+            "given": row["given"],
+            "when": [when] if isinstance(when, str) else when,
+        }
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        raise _no_link(text) from None
+    if not _well_formed(told):
+        raise _no_link(text)
+    return told
 
 
 def _play(table: Table, asked: Mapping[str, Any]) -> Table:
@@ -232,6 +300,7 @@ def _shown(table: Table) -> Json:
         "chance": state.turn is None and rules.outcome(state) is None,
         "at": table.at,
         "moves": list(_told(table)),
+        "why": _why(table),
         "board": _plain(drawn, lang),
         "described": f"{said(drawn.title, lang)}. {described(drawn, lang)}",
         "legal": [str(move) for move in legal if not isinstance(move, _OPERATIONS)],
@@ -254,8 +323,36 @@ def _told(table: Table) -> Iterator[Json]:
     """The moves that have been made and by whom; a deal tells its tiles only to those who see all."""
     chance = table.rules.family.chance_types
     for before, move in zip(table.states, table.moves, strict=False):
-        hidden = isinstance(move, chance) and table.seen_by != ALL
-        yield {"seat": before.turn, "move": str(move).partition(" ")[0] if hidden else str(move)}
+        by_chance = isinstance(move, chance)
+        text = str(move).partition(" ")[0] if by_chance and table.seen_by != ALL else str(move)
+        yield {"seat": before.turn, "move": text, "words": "" if by_chance else _in_words(table, move)}
+
+
+def _why(table: Table) -> Json:
+    """Of a last move that laid nothing: why, in a few words if there are any, and the clauses on it."""
+    before, move = table.states[max(table.at - 1, 0)], table.moves[table.at - 1] if table.at else None
+    if before.turn is None or move is None or not str(move).isalpha():
+        return None
+    words, book = Words(table.lang), table.rules.rulebook
+    ends = sorted(set(getattr(before, "ends", None) or ()))
+    key = f"why.{table.rules.family.name}.{type(move).__name__.lower()}"
+    rows = tuple([each for each in book.clauses if isinstance(each, _LIMITS) and each.on is type(move)])
+    ids = dict.fromkeys([each.id for each in applying(rows, table.rules.params, before, move)])
+    told = words.find(key, ends=words.any_of(ends) if ends else "")
+    return {"words": told, "clauses": [_clause(table, id) for id in ids]}
+
+
+def _in_words(table: Table, move: Any) -> str:
+    """A move by the words for its kind, or else in its notation."""
+    words = Words(table.lang)
+    kinds = [each.value for each in attrs.asdict(move, recurse=False).values() if isinstance(each, Enum)]
+    key = ".".join(["move", table.rules.family.name, type(move).__name__.lower(), *kinds])
+    changed = [
+        str(each) if each.tiles else words("move.meld.gone", figure=each.figure)
+        for each in getattr(move, "changed", ())
+    ]
+    told = {"move": move, "place": getattr(move, "cell", None), "changed": words.all_of(changed or ["–"])}
+    return words.find(key, **told) or str(move)
 
 
 def _new_events(table: Table) -> tuple[ScoreEvent, ...]:
@@ -337,23 +434,29 @@ def _value(value: Any) -> Json:
 
 
 def _record(table: Table, asked: Mapping[str, Any]) -> Json:
-    """The match up to this moment as a record of the library."""
+    """The match up to this moment as a record of the library: of a seat, if one looks, what it saw."""
     record = dr.Record.start(table.rules, table.states[0])
     for move in table.moves[: table.at]:
         record = record.with_move(move)
-    return dr.dump_text(record)
+    return dr.dump_text(record if isinstance(table.seen_by, str) else record.for_seat(table.seen_by))
 
 
 def _as_example(table: Table, asked: Mapping[str, Any]) -> Json:
-    """The match up to this moment as an example for `examples/*.toml`; a refused move is its last."""
+    """The match up to this moment as an example for `examples/*.toml`; a refused move is its last.
+
+    None where it is too long for an example, or began at a state of a record.
+    """
     written = _written(table)
     move, because = table.refused or (None, ())
     when = written["when"] if move is None else [*written["when"], str(move)]
+    if len(when) > _MOST_MOVES or (isinstance(table.begin, str) and table.begin != _START):
+        return None
+    shown = [*because, *dict.fromkeys([event.clause for event in _new_events(table) if move is None])]
     rows = [
         "[[example]]",
-        'id = "…"',
-        f"clauses = {_toml(list(because))}",
-        'title = { it = "…", nl = "…", en = "…" }',
+        f'id = "table-{zlib.crc32(json.dumps([written, when]).encode()):08x}"',
+        f"clauses = {_toml(shown)}",
+        f"title = {_toml({lang: _title(table, lang) for lang in LANGUAGES})}",
     ]
     rows += [f"params = {_toml(written['params'])}"] if written["params"] else []
     rows += [f"seats = {table.seats}"] if isinstance(table.begin, str) else []
@@ -362,6 +465,18 @@ def _as_example(table: Table, asked: Mapping[str, Any]) -> Json:
         rows += [f"when = {_toml(when)}", f'verdict = "{"reject" if because else "accept"}"']
     rows += [f"because = {_toml(list(because))}"] if because else []
     return "\n".join(rows) + "\n"
+
+
+def _title(table: Table, lang: str) -> str:
+    """What an example shows, to be said better by whoever puts it into a rulebook."""
+    spoken = attrs.evolve(table, lang=lang)
+    move, because = table.refused or (None, ())
+    if move is not None:
+        titles = [str(_clause(spoken, id)["title"]) for id in because]
+        return f"{_in_words(spoken, move)}: {', '.join(titles)}"
+    if not table.at:
+        return table.rules.rulebook.name(lang)
+    return _in_words(spoken, table.moves[table.at - 1])
 
 
 def _toml(value: Any) -> str:
@@ -388,9 +503,9 @@ def _form(table: Table | None, asked: Mapping[str, Any]) -> Json:
 def _fields(book: Rulebook[Any, Any], words: Words) -> Iterator[Json]:
     for field in attrs.fields(type(book.params)):
         kind = field.metadata.get("kind") if field.init else None
-        if kind not in ("whole", "flag", "choice"):
+        if kind is None:
             continue
-        key, domain = f"param.{book.family.name}.{field.name}", field.metadata["domain"]
+        key, domain = f"param.{book.family.name}.{field.name}", field.metadata.get("domain", ())
         label = words.find(key) or field.metadata["doc"]
         row = {
             "name": field.name,
@@ -489,14 +604,6 @@ def _kind_name(table: Table, family: FigureFamily, tiles: TileSet) -> str:
         return said(Said.of(f"meld.family.{family.value}"), table.lang)
     points = points_of(kind, len(tiles), table.rules.params.values)
     return said(Said.of("meld.worth", kind=Said.of(f"meld.{kind.value}"), points=points), table.lang)
-
-
-def _in_words(table: Table, move: Any) -> str:
-    words = Words(table.lang)
-    family = [move.family.value] if isinstance(move, Validate | Recompose) else []
-    key = ".".join(["move.meld", type(move).__name__.lower(), *family])
-    changed = [str(each) if each.tiles else f"{each} –" for each in getattr(move, "changed", ())]
-    return words.find(key, move=move, changed=words.all_of(changed or ["–"])) or str(move)
 
 
 def _laid(table: Table, family: FigureFamily, tiles: TileSet, before: Layout | None = None) -> Layout | None:
