@@ -102,6 +102,14 @@ def test_a_position_set_up_by_hand_and_what_follows_comes_back_equal(
     assert load_record(dump(record)) == record == load_record(dump_text(record))
 
 
+def test_what_follows_the_highest_round_that_a_position_can_say_comes_back_too() -> None:
+    rules = loaded("tripple_domino")
+    laid = {"U(0,0)": "0-0-0"}
+    position = rules.position({"hands": [["0-0-1"], ["1-1-1"]], "board": laid, "round": 10**6})
+    for step in match(rules, 1, position, hands=2):
+        assert load_record(dump(Record.start(rules, step.after))).final == step.after
+
+
 def positioned(id: Any = "tripple_domino", seats: int = 2, moves: int = 12, seed: int = 3) -> dict[str, Any]:
     """The document of a record that begins in the middle of a round."""
     record = recorded((loaded(id), seats), seed)

@@ -40,8 +40,8 @@ T = TypeVar("T", bound=AnyTile)
 
 CARRIED = "score.carried"
 """The clause of points that a position set up by hand brings along."""
-MOST_HANDS = 10**6
-"""The highest number that a hand or round may have, as in a position set up by hand."""
+MOST_HANDS = 2 * 10**6
+"""The highest number that a hand or round may have: a position says half of it at most, and is played on."""
 
 
 def check_number(number: int, where: str) -> None:
