@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import runpy
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -112,6 +113,83 @@ def test_a_message_that_is_none_hurts_nobody_else(message: str | bytes) -> None:
                 assert "refused" in await told(hostile)
             await acting.send(json.dumps({"move": views[turn]["legal_moves"][0]}))
             assert (await told(acting))["view"]["line"] != []
+
+    at_a_table(talk)
+
+
+@pytest.mark.parametrize(
+    "first", ["", "{", "[]", '{"secret": null}', '{"seat": 1}', "x" * 5000, b"\x00"], ids=repr
+)
+def test_a_browser_that_does_not_say_who_it_is_takes_no_view_with_it(first: str | bytes) -> None:
+    async def talk(place: str) -> None:
+        async with connect(place) as one, connect(place) as hostile, connect(place) as two:
+            await sit(one)
+            await hostile.send(first[:40] if first == '{"secret": null}' else first)
+            with contextlib.suppress(ConnectionClosed):
+                while True:  # whatever it is told, it is no hand of somebody else
+                    heard = await asyncio.wait_for(hostile.recv(), 0.2)
+                    assert json.loads(heard).get("view", {"hands": [None]})["hands"][0] is None
+            seat = (await sit(two))[1]["seat"]
+            assert seat is not None or first == '{"secret": null}'
+
+    with contextlib.suppress(TimeoutError):
+        at_a_table(talk)
+
+
+FORGED = [
+    {"move": "deal 0-0 0-1"},
+    {"move": "lot 6-6 0-0"},
+    {"move": "6-6@L"},
+    {"move": "open 6-6", "seat": 0},
+    {"record": {"schema": "dominorules/record/1", "ruleset": "coppie_1v1", "moves": []}},
+    {"view": {"turn": 1}, "secret": "x"},
+]
+
+
+@pytest.mark.parametrize("forged", FORGED, ids=lambda forged: json.dumps(forged)[:30])
+def test_what_is_forged_changes_nothing(forged: dict[str, Any]) -> None:
+    async def talk(place: str) -> None:
+        async with connect(place) as one, connect(place) as two:
+            views = [(await sit(browser))[1]["view"] for browser in (one, two)]
+            turn = views[0]["turn"]
+            acting, hostile = ((one, two), (two, one))[turn]
+            await hostile.send(json.dumps(forged))
+            with contextlib.suppress(ConnectionClosed):
+                assert "refused" in await told(hostile)
+            await acting.send(json.dumps({"move": views[turn]["legal_moves"][0]}))
+            seen = (await told(acting))["view"]
+            assert (len(seen["line"]), seen["points"]) == (1, [0, 0])
+
+    at_a_table(talk)
+
+
+def test_a_deal_is_nobodys_to_make_not_even_of_whoever_is_to_act() -> None:
+    async def talk(place: str) -> None:
+        async with connect(place) as one, connect(place) as two:
+            views = [(await sit(browser))[1]["view"] for browser in (one, two)]
+            acting = (one, two)[views[0]["turn"]]
+            for move in ("deal", "lot 6-6 0-0", "deal 0-0"):
+                await acting.send(json.dumps({"move": move}))
+                assert "refused" in await told(acting)
+
+    at_a_table(talk)
+
+
+def test_a_flood_of_moves_stops_nobody_else() -> None:
+    async def talk(place: str) -> None:
+        async with connect(place) as one, connect(place) as two:
+            views = [(await sit(browser))[1]["view"] for browser in (one, two)]
+            turn = views[0]["turn"]
+            acting, hostile = ((one, two), (two, one))[turn]
+            move = views[turn]["legal_moves"][0]
+            for _ in range(5000):
+                await hostile.send(json.dumps({"move": move}))
+            began = time.monotonic()
+            await acting.send(json.dumps({"move": move}))
+            assert (await told(acting))["view"]["line"] != []
+            # To refuse all of them first would take several seconds.
+            assert time.monotonic() - began < 1
+            hostile.transport.abort()
 
     at_a_table(talk)
 

@@ -21,12 +21,16 @@ from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
+from websockets.protocol import State
 
 import dominorules as dr
 from dominorules.draw import picture, svg
 
 PAGE = Path(__file__).with_name("page.html").read_bytes()
 LONGEST = 4096  # bytes of a message; a move is far shorter
+PAUSE = (
+    0.02  # seconds after each message of a browser; nobody plays faster, and a flood waits in its own pipe
+)
 
 
 class Table:
@@ -81,6 +85,8 @@ class Table:
             await browser.send(json.dumps({"secret": secret}))
             await browser.send(self.seen(seat))
             async for message in browser:
+                if browser.state is not State.OPEN:
+                    break  # what is left of a flood is nobody's move any more
                 try:
                     self.play(seat, json.loads(message)["move"])
                 except (dr.Invalid, dr.IllegalMove) as refusal:
@@ -88,6 +94,7 @@ class Table:
                 else:
                     for other, its in self.browsers.items():
                         broadcast([other], self.seen(its))
+                await asyncio.sleep(PAUSE)
         except (ConnectionClosed, ValueError, KeyError, TypeError, RecursionError):
             await browser.close(1003, "not a message of this table")
         finally:
@@ -107,7 +114,9 @@ def page(browser: ServerConnection, request: Request) -> Response | None:
 async def start(ruleset: str, port: int, seats: int | None = None) -> Server:
     """Open the table on this machine."""
     table = Table(ruleset, seats)
-    return await serve(table.serve, "127.0.0.1", port, process_request=page, max_size=LONGEST)
+    return await serve(
+        table.serve, "127.0.0.1", port, process_request=page, max_size=LONGEST, close_timeout=1
+    )
 
 
 async def main() -> None:
