@@ -15,6 +15,8 @@ class Reader:
     page: Page
     address: str
     faults: list[str] = attrs.Factory(list)
+    asked: list[str] = attrs.Factory(list)
+    """The addresses of everything that was fetched."""
 
     def __attrs_post_init__(self) -> None:
         """Listen from the beginning."""
@@ -24,6 +26,7 @@ class Reader:
         self.page.on("response", lambda told: self._told(told.status, told.url))
 
     def _asked(self, url: str) -> None:
+        self.asked.append(url)
         if not url.startswith((self.address, "data:", "blob:")):
             self.faults.append(f"asked another host: {url}")
 
@@ -37,9 +40,9 @@ class Reader:
         return self.page
 
 
-def serious_faults(page: Page, axe: str) -> list[tuple[str, list[str]]]:
-    """What the accessibility checker finds on a page as it is now, and where."""
+def serious_faults(page: Page, axe: str, part: str = "html") -> list[tuple[str, list[str]]]:
+    """What the accessibility checker finds on a page as it is now, or on a part of it, and where."""
     page.evaluate(axe)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = page.evaluate("part => axe.run(part, {resultTypes: ['violations']})", part)
     serious = [fault for fault in found["violations"] if fault["impact"] in {"serious", "critical"}]
     return [(fault["id"], [node["html"][:120] for node in fault["nodes"][:3]]) for fault in serious]

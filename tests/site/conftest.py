@@ -74,7 +74,7 @@ def reader(request: pytest.FixtureRequest, browser: Browser, address: str) -> It
     """A reader with a browser of his own; what went wrong fails the test."""
     narrow = request.param == "narrow"
     context = browser.new_context(
-        viewport={"width": 375, "height": 760} if narrow else {"width": 1280, "height": 900},
+        viewport={"width": 360, "height": 760} if narrow else {"width": 1280, "height": 900},
         color_scheme="dark" if narrow else "light",
         reduced_motion="reduce",
         permissions=["clipboard-read", "clipboard-write"],
