@@ -28,7 +28,7 @@ from reference import reference
 from dominorules.draw import style
 from dominorules.spec.packages import installed
 from dominorules.spec.page_compare import render_comparison
-from dominorules.spec.pages import render_page
+from dominorules.spec.pages import apart_from, render_apart, render_page
 from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
 
 __all__ = ["build", "config_of", "front_page", "rulebooks", "write_pages"]
@@ -37,6 +37,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
 WORK: Final = ROOT / "build" / "docs"
 Words = Mapping[str, Any]
+
+_UNSEARCHED: Final = "---\nsearch:\n  exclude: true\n---\n\n"
 
 
 def words() -> Words:
@@ -70,12 +72,14 @@ def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
     folder.mkdir(parents=True)
     (folder / "index.md").write_text(_index(lang, own), encoding="utf-8")
     for book in rulebooks():
-        (folder / f"{book.id}.md").write_text(_rules_page(book, lang, table=table), encoding="utf-8")
+        for name, text in _rules_pages(book, lang, table=table).items():
+            (folder / name).write_text(text, encoding="utf-8")
     for family, books in [(family, books) for family, books in families().items() if _compares(books)]:
         (folder / f"compare-{family}.md").write_text(render_comparison(books, lang), encoding="utf-8")
     for name in (*said["programmers"], *said["readers"]):
         (folder / f"{name}.md").write_text(_page(name, lang, own), encoding="utf-8")
-    shutil.copy(DOCS / "site.mjs", folder)
+    for name in ("site.mjs", "domino.svg"):
+        shutil.copy(DOCS / name, folder)
     css = (DOCS / "site.css").read_text(encoding="utf-8")
     (folder / "site.css").write_text(f"{css}\n/* Boards. */\n{style()}\n", encoding="utf-8")
     return [
@@ -100,10 +104,14 @@ def _compares(books: list[Rulebook[Any, Any]]) -> bool:
     return sum(not book.abstract for book in books) > 1
 
 
-def _rules_page(book: Rulebook[Any, Any], lang: str, *, table: bool) -> str:
+def _rules_pages(book: Rulebook[Any, Any], lang: str, *, table: bool) -> dict[str, str]:
+    """Give the page of a ruleset, and that of its examples, which the search leaves to the first."""
     # The table stands beside the parts of all languages, which MkDocs cannot know: plain HTML.
     script = '\n<script type="module" src="../../play/open.mjs"></script>\n' if table else ""
-    return render_page(book, lang, table=table) + script
+    return {
+        f"{book.id}.md": render_page(book, lang, table=table, apart=True) + script,
+        apart_from(book.id): f"{_UNSEARCHED}{render_apart(book, lang, table=table)}{script}",
+    }
 
 
 def _index(lang: str, own: Words) -> str:
@@ -183,13 +191,10 @@ def build(site: Path, *, table: bool = True) -> None:
     Without `table`, there is no table to play at in the pages, and nothing has to be fetched for it.
     """
     shutil.rmtree(site, ignore_errors=True)
-    for lang in LANGUAGES:
-        nav = write_pages(lang, WORK / lang, table=table)
-        config = config_of(lang, WORK / lang, site / lang, nav)
-        place = WORK / f"mkdocs.{lang}.yml"
-        place.write_text(json.dumps(config, indent=1), encoding="utf-8")  # which is YAML as well
-        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(place)]
-        subprocess.run(command, check=True, env=os.environ | {"NO_MKDOCS_2_WARNING": "1"})  # noqa: S603
+    running = {lang: _start(lang, site, table=table) for lang in LANGUAGES}
+    for lang, mkdocs in running.items():
+        if mkdocs.wait():
+            raise subprocess.CalledProcessError(mkdocs.returncode, mkdocs.args)
         lighten_search(site, lang)
     for source, name in ((ROOT / "spec" / "vectors", "vectors"), (DOCS / "schema", "schema")):
         (site / name).mkdir()
@@ -200,12 +205,22 @@ def build(site: Path, *, table: bool = True) -> None:
         add_table(site)
 
 
+def _start(lang: str, site: Path, *, table: bool) -> subprocess.Popen[bytes]:
+    """Write the pages of a language, and let MkDocs make its part while those of the next are written."""
+    nav = write_pages(lang, WORK / lang, table=table)
+    config = config_of(lang, WORK / lang, site / lang, nav)
+    place = WORK / f"mkdocs.{lang}.yml"
+    place.write_text(json.dumps(config, indent=1), encoding="utf-8")  # which is YAML as well
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(place)]
+    return subprocess.Popen(command, env=os.environ | {"NO_MKDOCS_2_WARNING": "1"})  # noqa: S603
+
+
 def lighten_search(site: Path, lang: str) -> None:
     """Let the search know rules by their texts alone, and each once, under the ruleset that states it.
 
-    What programmers read is found by its headings. The theme fetches the index with the first
-    page: with every example, every clause's code and every inherited rule in it, that would be
-    most of what a reader loads.
+    What programmers read is found by its headings, and names of the reference by its modules. The
+    theme fetches the index with the first page: with every example, every clause's code and every
+    inherited rule in it, that would be most of what a reader loads.
     """
     file = site / lang / "search" / "search_index.json"
     index = json.loads(file.read_text(encoding="utf-8"))
@@ -215,15 +230,20 @@ def lighten_search(site: Path, lang: str) -> None:
 
 def _light(entry: dict[str, Any], lang: str) -> dict[str, Any] | None:
     page, _, anchor = entry["location"].partition("#")
+    if page == "reference/" and "." in anchor.removeprefix("dominorules."):
+        return None
     if page.removesuffix("/") in words()["programmers"]:
         return {**entry, "text": ""}
     book = next((book for book in rulebooks() if f"{book.id}/" == page), None)
     if book is None or not anchor:
-        return entry
-    if anchor not in book.texts[lang]:
-        return {**entry, "text": ""}  # tables and decisions are found by their headings
-    own = book.text_of(anchor, lang).origin == book.id
-    return {**entry, "text": entry["text"].partition(f"<p><code>{anchor}</code>")[0]} if own else None
+        return {**entry, "text": _words_of(entry["text"])}
+    if anchor not in book.texts[lang] or book.text_of(anchor, lang).origin != book.id:
+        return None  # tables and decisions, and what another ruleset says
+    return {**entry, "text": _words_of(entry["text"].partition(f"<p><code>{anchor}</code>")[0])}
+
+
+def _words_of(text: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
 def config_of(lang: str, pages: Path, site: Path, nav: list[Any]) -> dict[str, Any]:

@@ -13,9 +13,77 @@ document.addEventListener("click", (event) => {
 const search = document.querySelector(".md-search[role=dialog]");
 search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");
 
-// Wide tables scroll on narrow screens, and keys must be able to scroll them.
-addEventListener("load", () => {
-  for (const table of document.querySelectorAll(".md-typeset__scrollwrap")) {
-    if (table.scrollWidth > table.clientWidth) table.setAttribute("tabindex", "0");
+// What is wide scrolls on narrow screens, and keys must be able to scroll it; the theme sees to code that was here first.
+const scrolls = (elements) => {
+  for (const one of elements) if (one.scrollWidth > one.clientWidth) one.setAttribute("tabindex", "0");
+};
+addEventListener("load", () => scrolls(document.querySelectorAll(".md-typeset__scrollwrap")));
+
+// What is folded in a rule stands on a page of its own, and is put in its place once somebody asks for it.
+const pages = new Map();
+const pageAt = (url) => {
+  if (!pages.has(url)) {
+    const page = fetch(url).then(async (told) => {
+      if (!told.ok) throw new Error(`${told.status}: ${url}`);
+      return new DOMParser().parseFromString(await told.text(), "text/html");
+    });
+    pages.set(url, page);
+    page.catch(() => pages.delete(url)); // the next who asks tries again
   }
+  return pages.get(url);
+};
+
+function foldsUnder(heading) {
+  const folds = [];
+  for (let next = heading?.nextElementSibling; next && !/^H[1-3]$/.test(next.tagName); next = next.nextElementSibling) {
+    if (next.tagName === "DETAILS") folds.push(next);
+  }
+  return folds;
+}
+
+async function bring(fold, link) {
+  const { origin, pathname, hash } = new URL(link.href);
+  const page = await pageAt(origin + pathname);
+  if (!link.isConnected) return;
+  const folds = foldsUnder(page.getElementById(decodeURIComponent(hash.slice(1))));
+  const code = fold.classList.contains("abstract");
+  const wanted = code
+    ? folds.filter((one) => one.classList.contains("abstract")).flatMap((one) => [...one.children].slice(1))
+    : folds.filter((one) => !one.classList.contains("abstract")).slice(Number(link.dataset.from ?? 0));
+  // Links of that page are from its own place, and those to this page's rules stay in it.
+  for (const inner of wanted.flatMap((one) => [...one.querySelectorAll("a[href]")])) {
+    const target = new URL(inner.getAttribute("href"), link.href);
+    inner.href = target.pathname === location.pathname ? target.hash : target.href;
+  }
+  if (!wanted.length) return;
+  link.closest("p").replaceWith(...wanted.map((one) => document.adoptNode(one)));
+  scrolls(fold.querySelectorAll("pre > code"));
+}
+
+// The theme opens every fold before it prints: not these, which stay off the paper.
+let printing = false;
+addEventListener("beforeprint", () => {
+  printing = true;
 });
+addEventListener("afterprint", () => {
+  setTimeout(() => {
+    printing = false;
+  });
+});
+
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const fold = event.target;
+    const asked = fold instanceof HTMLDetailsElement && fold.open && !printing;
+    const link = asked && fold.querySelector(":scope > p > a.dr-apart");
+    if (link) bring(fold, link).catch(() => {}); // the link is still there
+  },
+  true,
+);
+
+// Paper.
+for (const button of document.querySelectorAll("button[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

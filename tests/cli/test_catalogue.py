@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import attrs
@@ -10,7 +11,10 @@ import pytest
 import dominorules as dr
 from cli.running import Cli
 from dominorules.cli.words import LANGUAGES, Words
+from dominorules.spec.inherited import examples_under
+from dominorules.spec.page_code import code_of
 from dominorules.spec.rulebook import Rulebook
+from dominorules.spec.sources import sources_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -48,6 +52,28 @@ def test_show_puts_the_values_of_parameters_in_place(cli: Cli) -> None:
     assert "target = 77" in changed
     assert "has 77 points" in " ".join(changed.split())
     assert "{" not in plain
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "clause"),
+    [("coppie", "pass.stuck"), ("tripple_domino", "place.digits"), ("triplone", "figure.tris")],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_show_opens_code_examples_and_decisions_when_asked(
+    cli: Cli, ruleset: str, clause: str, lang: str
+) -> None:
+    book = dr.load(ruleset).rulebook
+    plain, opened = (
+        " ".join(cli("show", ruleset, "--lang", lang, *more).out.split()) for more in ((), ("--all",))
+    )
+    (decision, *_) = [one for source in sources_of(book.package) for one in source.decisions]
+    predicate, *_ = code_of([row for row in book.clauses if row.id == clause])
+    for said in (decision.why[lang], predicate.partition("\n")[0]):
+        assert " ".join(said.replace("`", "").split()) in opened
+        assert " ".join(said.replace("`", "").split()) not in plain
+    for example, _ in examples_under(book):
+        assert " ".join(example.title[lang].split()) in opened
+    assert not re.search(r"\]\(|\{ ?[.#:]", plain)
 
 
 def test_show_copes_with_a_ruleset_without_texts(

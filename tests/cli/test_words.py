@@ -19,8 +19,11 @@ from dominorules.cli import words as words_module
 from dominorules.cli.app import COMMANDS
 from dominorules.cli.words import LANGUAGES, Words, choose_language, table
 from dominorules.core import messages
+from dominorules.spec import page_reader, page_text
 from dominorules.spec.families import FAMILIES, family_named
+from dominorules.spec.page_reader import words_of_pages
 from dominorules.spec.rulebook import Rulebook
+from dominorules.spec.sources import sources_of
 from dominorules.spec.texts import Text
 
 SOURCES = sorted(Path(str(files(package))).glob("*.py"))
@@ -45,7 +48,7 @@ def test_italian_and_dutch_are_not_left_in_english() -> None:
         if key.startswith("metavar.")
         or key in ("value.none", "hand", "hand.meld", "value.false", "partner", "help.options")
     }
-    assert same - international == {"show.parameters"}
+    assert same == international
 
 
 def test_every_key_is_used_and_every_key_used_exists() -> None:
@@ -131,6 +134,10 @@ def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
     text = Text(id="", title="⟦⟧", body="⟦⟧", level=3)
     monkeypatch.setattr(Rulebook, "text_of", lambda *_: text)
     monkeypatch.setattr(Rulebook, "name", lambda *_: "⟦⟧")
+    said = {key: marked(dict(texts)) for key, texts in words_of_pages().items()}
+    for module in (page_reader, page_text):
+        monkeypatch.setattr(module, "words_of_pages", lambda: said)
+    monkeypatch.setattr(page_reader.Reader, "of", lambda *_: "⟦⟧")
 
 
 def names() -> set[str]:
@@ -140,6 +147,9 @@ def names() -> set[str]:
         book = dr.load(ruleset).rulebook
         params = attrs.asdict(book.params, recurse=False)
         found |= {*book.texts["it"], *params, *[clause.id for clause in book.clauses]}
+        for source in sources_of(book.package):
+            found |= {source.id, *[unit.id for unit in source.units]}
+            found |= {decision.id.partition(".")[2] for decision in source.decisions}
         for field in attrs.fields(type(book.params)):
             if field.metadata.get("kind") == "choice":
                 found |= {value.value for value in field.metadata["domain"]}

@@ -16,9 +16,10 @@ from dominorules.spec import pages
 from dominorules.spec.examples import examples_of
 from dominorules.spec.inherited import examples_under
 from dominorules.spec.packages import installed, open_folder
+from dominorules.spec.page_blocks import Prose
 from dominorules.spec.page_code import code_of, words_of
 from dominorules.spec.page_reader import words_of_pages
-from dominorules.spec.pages import render_page, render_text
+from dominorules.spec.pages import document, render_apart, render_page
 from dominorules.spec.rulebook import LANGUAGES, Rulebook, resolve, rulebook
 from dominorules.spec.sources import sources_of
 
@@ -35,6 +36,7 @@ def page(ruleset: str, lang: str) -> str:
     return render_page(rulebook(ruleset), lang)
 
 
+@cache
 def ids(text: str) -> list[str]:
     return re.findall(r"^(?:#+ .* \{ #|<div id=\")([^\s\"]+)(?: \}$|\">)", text, re.MULTILINE)
 
@@ -46,10 +48,15 @@ def links(text: str) -> Iterator[tuple[str, str]]:
         yield place.removesuffix(".md"), anchor
 
 
+@cache
+def parts(text: str) -> dict[str, str]:
+    """What stands between each heading that has an id and the next heading, by its id."""
+    _, *rest = re.split(r"^#+ .* \{ #(\S+) \}$", text, flags=re.MULTILINE)
+    return dict(zip(rest[::2], rest[1::2], strict=True))
+
+
 def part(text: str, id: str) -> str:
-    """What stands between the heading with this id and the next heading."""
-    (_, after) = re.split(rf"^#+ .* \{{ #{re.escape(id)} \}}$", text, flags=re.MULTILINE)
-    return re.split(r"^#+ .* \{ #", after, flags=re.MULTILINE)[0]
+    return parts(text)[id]
 
 
 @every_page
@@ -114,7 +121,10 @@ def test_a_clause_names_the_sentences_and_decisions_that_it_rests_on() -> None:
     (source,) = sources_of(rulebook("coppie").package)
     for unit in source.units:
         for id in unit.clauses:
-            assert f"`coppie {unit.id}`" in part(page("coppie", "en"), id)
+            (named,) = re.findall(
+                r"\[Source\]\(#sources\): `coppie` ([^·\n]+)", part(page("coppie", "en"), id)
+            )
+            assert unit.id in named.strip().split(", ")
     for decision in source.decisions:
         for id in decision.clauses:
             assert f"(#decision.{decision.id})" in part(page("coppie", "en"), id)
@@ -171,6 +181,12 @@ def test_every_parameter_stands_there_with_its_value_and_meaning(ruleset: str, l
     targets = [name for name in attrs.fields_dict(type(params)) if name.startswith("target")]
     assert targets
     assert {name: values[name] for name in targets} == {name: str(getattr(params, name)) for name in targets}
+
+
+def test_a_document_holds_the_values_of_the_table_that_is_told_of() -> None:
+    rules = dr.load("coppie", target=120)
+    told = [block.text for block in document(rules.rulebook, "en", rules.params) if isinstance(block, Prose)]
+    assert any("has 120 points or more" in " ".join(text.split()) for text in told)
 
 
 def test_a_page_is_a_pure_function() -> None:
@@ -313,37 +329,67 @@ def test_constants_are_in_the_text_and_in_a_table(house: Rulebook[object, object
 @pytest.mark.parametrize("ruleset", ["tripple_domino", "tripple_domino_solitair", "triominos"])
 def test_a_name_that_is_a_trademark_is_said_to_be_one(ruleset: str) -> None:
     for lang in LANGUAGES:
-        text = render_text(dr.load(ruleset), lang)
+        text = page(ruleset, lang)
         name = "Triominos" if ruleset == "triominos" else "Tripple-Domino"
         said = words_of_pages()["trademark"][lang].format(name=name)
         assert said in " ".join(text.split())
-    assert "trademark" not in render_text(dr.load("coppie"), "en")
+    assert "trademark" not in page("coppie", "en")
 
 
-# --- plain text
+# --- what is put apart
 
 
-@pytest.mark.parametrize("ruleset", dr.rulesets())
-@pytest.mark.parametrize("width", [40, 80])
-def test_plain_text_has_every_rule_and_parameter_within_its_width(ruleset: str, width: int) -> None:
-    rules = dr.load(ruleset)
-    for lang in LANGUAGES:
-        text = render_text(rules, lang, width)
-        longest = max(text.split(), key=len)
-        assert max(map(len, text.splitlines())) <= max(width, len(longest) + 4)
-        flat = " ".join(text.split())
-        for id, written in rules.rulebook.texts[lang].items():
-            assert written.title in flat
-            assert " ".join(rules.rulebook.text(id, lang).split()).partition("{")[0] in flat
-        for name in rules.rulebook.values():
-            assert f"\n{name} = " in text or name in rules.rulebook.constants
+@cache
+def apart(ruleset: str, lang: str) -> tuple[str, str]:
+    """The page that leaves to another what is folded in clauses, and that other."""
+    return render_page(rulebook(ruleset), lang, table=True, apart=True), render_apart(
+        rulebook(ruleset), lang, table=True
+    )
 
 
-def test_plain_text_holds_the_values_of_the_table_that_was_loaded() -> None:
-    text = render_text(dr.load("coppie", target=120), "en")
-    assert "target = 120" in text
-    assert "has 120 points or more" in " ".join(text.split())
-    assert "`" not in text.partition("Rules")[0]
+@every_page
+def test_every_example_stands_open_on_the_page_of_examples_under_its_clause(ruleset: str, lang: str) -> None:
+    _, other = apart(ruleset, lang)
+    titles: dict[str, list[str]] = {}
+    for example, _ in examples_under(rulebook(ruleset)):
+        titles.setdefault(example.clauses[0], []).append(example.title[lang].replace('"', "&quot;"))
+    for id, wanted in titles.items():
+        found = re.findall(r'^\?\?\?\+ \w+ "(?:[✓✗] )?(.*)"$', part(other, id), re.MULTILINE)
+        assert sorted(found) == sorted(wanted)
+    assert len(re.findall("^    <svg", other, re.MULTILINE)) == sum(map(len, titles.values()))
+
+
+@every_page
+def test_what_is_put_apart_is_linked_where_it_is_folded(ruleset: str, lang: str) -> None:
+    text, other = apart(ruleset, lang)
+    examples = examples_under(rulebook(ruleset))
+    for id in {clause.id for clause in rulebook(ruleset).clauses}:
+        shown = part(text, id)
+        counts = [int(count) for count in re.findall(r'^\?\?\? example ".*\((\d+)\)"$', shown, re.MULTILINE)]
+        here = len(re.findall(r"^\?\?\?\+ ", shown, re.MULTILINE))
+        assert here + sum(counts) == sum(example.clauses[0] == id for example, _ in examples)
+        links = re.findall(rf"\]\({ruleset}-examples\.md#(\S+)\){{ \.dr-apart(?: data-from=(\d+))? }}", shown)
+        assert links == [*([(id, str(here or ""))] if counts else []), (id, "")]
+        assert id in parts(other)
+    assert "```python" not in re.sub(r"^\?\?\? question.*?(?=^\S)", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+@every_page
+def test_links_of_the_page_of_examples_lead_to_the_rules(ruleset: str, lang: str) -> None:
+    _, other = apart(ruleset, lang)
+    for place, anchor in links(other):
+        assert place in WRITTEN
+        assert anchor in ("", *ids(page(place, lang)))
+
+
+@every_page
+def test_every_example_can_be_tried_at_the_table_of_a_game_that_is_played(ruleset: str, lang: str) -> None:
+    book = rulebook(ruleset)
+    names = [] if book.abstract else [f"{example.origin}/{example.id}" for example, _ in examples_under(book)]
+    text, other = apart(ruleset, lang)
+    assert sorted(re.findall(r'data-dr="(.+?)"', other)) == sorted(names)
+    assert set(re.findall(r'data-dr="(.+?)"', text)) <= set(names)
+    assert "data-dr" not in page(ruleset, lang)
 
 
 # --- words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
-from itertools import pairwise
-from typing import Final
+from math import copysign
+from typing import Final, NamedTuple
 
 from dominorules.draw.shapes import (
     Box,
@@ -124,19 +124,36 @@ def _tiles(shapes: Sequence[TileShape]) -> Iterator[str]:
 
 def _pips(parts: Sequence[Part]) -> Iterator[str]:
     for radius in sorted({part.radius for part in parts if part.pips}):
-        dots = [_dots(part.pips) for part in parts if part.radius == radius and part.pips]
+        dots = [_dots(part) for part in parts if part.radius == radius and part.pips]
         yield from _path("dr-pips", dots, f' stroke-width="{_number(2 * radius)}"')
 
 
-def _dots(pips: Sequence[Point]) -> str:
-    """From pip to pip, so that equal halves are nearly equal texts, which pages are packed by."""
-    at = [*map(_to_thousandth, pips)]
-    steps = [_step("m", one, other) + "h0" for one, other in pairwise(at)]
-    return f"M{_at(at[0])}h0{''.join(steps)}"
+class _Piece(NamedTuple):
+    """A part of a path, told by steps from where it starts."""
+
+    start: Point
+    steps: str
+    end: Point
 
 
-def _path(name: str, steps: Sequence[str], more: str = "") -> Iterator[str]:
-    if steps:
+def _dots(part: Part) -> _Piece:
+    """From the middle of a half to each pip and back, so that equal halves are equal texts."""
+    here = middle = _to_thousandth(part.at)
+    steps: list[str] = []
+    for pip in map(_to_thousandth, part.pips):
+        steps.append(_step("m", here, pip) + "h0")
+        here = pip
+    return _Piece(middle, "".join([*steps, _step("m", here, middle)]), middle)
+
+
+def _path(name: str, pieces: Sequence[_Piece], more: str = "") -> Iterator[str]:
+    """One path, by steps from piece to piece as well: rows repeat themselves, which pages are packed by."""
+    if pieces:
+        ends = [None, *[piece.end for piece in pieces]]
+        steps = [
+            (f"M{_at(piece.start)}" if here is None else _step("m", here, piece.start)) + piece.steps
+            for here, piece in zip(ends, pieces, strict=False)
+        ]
         yield f'<path class="{name}"{more} d="{"".join(steps)}"/>'
 
 
@@ -144,26 +161,26 @@ def _has_bar(shape: TileShape) -> bool:
     return len(shape.parts) == 2
 
 
-def _bar(shape: TileShape) -> str:
+def _bar(shape: TileShape) -> _Piece:
     """The line between the halves of a domino, a little shorter than the tile is wide."""
     one, other = (part.at for part in shape.parts)
     across = Point((other.y - one.y) * 0.34, (other.x - one.x) * 0.34)
     x, y = shape.centre
     one, other = (_to_thousandth(Point(x + way * across.x, y + way * across.y)) for way in (-1, 1))
-    return f"M{_at(one)}{_step('l', one, other)}"
+    return _Piece(one, _step("l", one, other), other)
 
 
-def _rounded(outline: Sequence[Point]) -> str:
+def _rounded(outline: Sequence[Point]) -> _Piece:
     """The outline, a little smaller, with round corners."""
     inner = [*map(_to_thousandth, _inset(outline))]
     steps: list[str] = []
-    here = Point(0.0, 0.0)
+    first = here = _to_thousandth(_towards(inner[0], inner[-1]))
     for before, corner, after in zip((inner[-1], *inner[:-1]), inner, (*inner[1:], inner[0]), strict=True):
         start, end = (_to_thousandth(_towards(corner, other)) for other in (before, after))
-        steps.append(_step("l", here, start) if steps else f"M{_at(start)}")
+        steps += [_step("l", here, start)] if steps else []
         steps.append(_step("q", start, corner, end))
         here = end
-    return "".join(steps) + "z"
+    return _Piece(first, "".join(steps) + "z", first)
 
 
 def _to_thousandth(point: Point) -> Point:
@@ -179,10 +196,11 @@ def _step(command: str, start: Point, *points: Point) -> str:
 
 
 def _inset(outline: Sequence[Point]) -> list[Point]:
-    """Every side moves inwards; a triangle's corner is further from its sides than a square's."""
+    """Every side moves inwards; a triangle's corner moves twice as far."""
     middle = Point(*[sum(values) / len(outline) for values in zip(*outline, strict=True)])
-    by = _INSET * (2 if len(outline) == 3 else 2**0.5)
-    return [_towards(corner, middle, by) for corner in outline]
+    if len(outline) == 3:
+        return [_towards(corner, middle, 2 * _INSET) for corner in outline]
+    return [Point(x + copysign(_INSET, middle.x - x), y + copysign(_INSET, middle.y - y)) for x, y in outline]
 
 
 def _towards(start: Point, end: Point, by: float = _ROUND) -> Point:
@@ -214,10 +232,8 @@ def _frame(frame: Frame, lang: str) -> Iterator[str]:
 def _gap(gap: Gap) -> Iterator[str]:
     yield from _path("dr-gap", [_rounded(gap.outline)])
     yield from _pips(gap.parts)
-    x, y = gap.centre
-    yield from _path(
-        "dr-pips", [f"M{_at(Point(x + by, y))}h0" for by in (-0.3, 0.0, 0.3)], ' stroke-width=".08"'
-    )
+    dots = [Point(gap.centre.x + by, gap.centre.y) for by in (-0.3, 0.0, 0.3)]
+    yield from _path("dr-pips", [_Piece(dot, "h0", dot) for dot in dots], ' stroke-width=".08"')
 
 
 def _spot(spot: Spot) -> Iterator[str]:
@@ -251,7 +267,8 @@ def _strips(strips: Sequence[Strip], labels: Sequence[str], start: Point) -> tup
         middle = y + (_SMALL * _height(strip) or _SIZE) / 2
         parts += [_write(label, Point(start.x + 0.6, middle), _SIZE, anchor=""), *row]
         if strip.to_act:
-            parts += _path("dr-act", [f"M{_at(Point(start.x, middle - 0.2))}l.36.2l-.36.2z"])
+            tip = Point(start.x, middle - 0.2)
+            parts += _path("dr-act", [_Piece(tip, "l.36.2l-.36.2z", tip)])
         y += max(size.y, _SIZE) + _LEAD / 2
         right = max(right, column + size.x)
     return parts, Box(start.x, start.y, right - start.x, y - _LEAD / 2 - start.y if strips else 0.0)
@@ -307,8 +324,13 @@ def _at(point: Point) -> str:
 
 def _number(value: float) -> str:
     """The shortest way to write a number to the thousandth."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else re.sub(r"^(-?)0\.", r"\1.", text)
+    return _thousandths(round(value * 1000))
+
+
+@lru_cache(4096)  # a page is made of some hundred numbers, many thousand times
+def _thousandths(number: int) -> str:
+    text = f"{number / 1000:.3f}".rstrip("0").rstrip(".")
+    return re.sub(r"^(-?)0\.", r"\1.", text)
 
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

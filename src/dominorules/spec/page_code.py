@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator
 from dis import get_instructions
+from functools import cache
 from textwrap import dedent
 from types import CodeType
 from typing import Any
@@ -60,6 +61,7 @@ def _names(code: CodeType) -> Iterator[str]:
             yield from _names(constant)
 
 
+@cache  # pages in all languages show the same
 def _source(function: Function) -> str:
     try:
         return dedent(inspect.getsource(function)).rstrip()

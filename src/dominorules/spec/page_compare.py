@@ -8,8 +8,9 @@ from typing import Any
 
 import attrs
 
+from dominorules.spec.page_blocks import Block, Heading, Prose, Table
+from dominorules.spec.page_markdown import markdown
 from dominorules.spec.page_reader import Reader
-from dominorules.spec.pages import grid
 from dominorules.spec.rulebook import Rulebook
 
 __all__ = ["render_comparison"]
@@ -23,13 +24,14 @@ def render_comparison(books: Sequence[Rulebook[Any, Any]], lang: str) -> str:
     """
     readers = [Reader(book, lang, book.params) for book in books if not book.abstract]
     family = next(book.name(lang) for book in books if len(book.chain) == 1)
-    parts = [
-        f"# {readers[0].word('compare', family=family)}",
-        readers[0].word("compare.about"),
-        *_values(readers),
-        *_clauses(readers),
-    ]
-    return "\n\n".join(parts) + "\n"
+    return markdown(
+        [
+            Heading(1, readers[0].word("compare", family=family)),
+            Prose(readers[0].word("compare.about")),
+            *_values(readers),
+            *_clauses(readers),
+        ]
+    )
 
 
 def _head(readers: Sequence[Reader], first: str) -> tuple[str, ...]:
@@ -40,7 +42,7 @@ def _differ(cells: Iterable[str]) -> bool:
     return len(set(cells)) > 1
 
 
-def _values(readers: Sequence[Reader]) -> Iterator[str]:
+def _values(readers: Sequence[Reader]) -> Iterator[Block]:
     r = readers[0]
     rows = [_head(readers, r.word("parameters.name"))]
     for field in attrs.fields(type(r.params)):
@@ -48,8 +50,8 @@ def _values(readers: Sequence[Reader]) -> Iterator[str]:
             cells = [_value(one, field.name) for one in readers]
             if _differ(cells):
                 rows.append((f"{r.meaning(field.name, None)} `{field.name}`", *cells))
-    yield f"## {r.word('parameters')} {{ #parameters }}"
-    yield grid(rows) if len(rows) > 1 else r.word("compare.none")
+    yield Heading(2, r.word("parameters"), "parameters")
+    yield _table_of(rows, r)
 
 
 def _value(r: Reader, name: str) -> str:
@@ -57,7 +59,7 @@ def _value(r: Reader, name: str) -> str:
     return r.choice(name) if isinstance(value, Enum) else r.value(value)
 
 
-def _clauses(readers: Sequence[Reader]) -> Iterator[str]:
+def _clauses(readers: Sequence[Reader]) -> Iterator[Block]:
     r = readers[0]
     rows = [_head(readers, r.word("compare.clause"))]
     for id in dict.fromkeys(id for one in readers for id in one.ids if one.rows(id)):
@@ -65,8 +67,12 @@ def _clauses(readers: Sequence[Reader]) -> Iterator[str]:
         if _differ([_said(one, id) for one in readers]):
             owner = next(one for one in readers if id in one.ids)
             rows.append((owner.title(id), *cells))
-    yield f"## {r.word('compare.clauses')} {{ #clauses }}"
-    yield grid(rows) if len(rows) > 1 else r.word("compare.none")
+    yield Heading(2, r.word("compare.clauses"), "clauses")
+    yield _table_of(rows, r)
+
+
+def _table_of(rows: Sequence[tuple[str, ...]], r: Reader) -> Block:
+    return Table(tuple(rows)) if len(rows) > 1 else Prose(r.word("compare.none"))
 
 
 def _said(r: Reader, id: str) -> str:

@@ -46,8 +46,6 @@ class Reader:
     lang: str
     params: Any
     """The parameters whose values stand in the texts."""
-    table: bool = False
-    """Whether the page has a table to play at, which examples can be opened on."""
 
     def word(self, key: str, **details: object) -> str:
         """Give the words of a key with the details in their places."""

@@ -1,92 +1,142 @@
 """A ruleset as a page to read: text, code, boards, parameters, decisions, and what differs from its parent.
 
-`render_page` gives Markdown for a site, `render_text` plain text for a terminal. Both are pure
-functions of a resolved ruleset and a language, and write nothing.
-
-The Markdown is that of Python-Markdown with the extensions `attr_list`, `tables`, `admonition`
-and pymdown's `details` and `superfences`. Every section and clause has its id as a permanent
-anchor, every decision `decision.ID`. Pages of other rulesets are linked as `ID.md`.
+`document` gives all that is to be told of a resolved ruleset in a language, as data: a pure
+function, and the only one that knows what belongs on a page. `render_page` writes it as Markdown
+for a site, `dominorules show` to a terminal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
-from dominorules.spec.clauses import Basis, Effect, Event, Knows
+from dominorules.spec.clauses import Basis, Effect, Event, Knows, PostRequirement, Requirement
+from dominorules.spec.page_blocks import (
+    Block,
+    Code,
+    Examples,
+    Facts,
+    Folded,
+    Heading,
+    Items,
+    Labels,
+    Notice,
+    Play,
+    Predicate,
+    Prose,
+    Sheets,
+    Small,
+    Table,
+)
 from dominorules.spec.page_code import code_of, words_of
-from dominorules.spec.page_examples import a_table, example_block, fence, folded
+from dominorules.spec.page_examples import a_table, examples_block
+from dominorules.spec.page_markdown import markdown
 from dominorules.spec.page_reader import Reader
 from dominorules.spec.rulebook import Rulebook
-from dominorules.spec.sources import Decision, Reading
+from dominorules.spec.sources import Decision, Reading, Source
 
-if TYPE_CHECKING:
-    from dominorules.api import Ruleset
-
-__all__ = ["grid", "render_page", "render_text"]
+__all__ = ["apart_from", "document", "render_apart", "render_page"]
 
 _SECTION = 2  # the level of a section's heading
 
 
-def render_page(book: Rulebook[Any, Any], lang: str, *, table: bool = False) -> str:
-    """Render a ruleset in `it`, `nl` or `en` as the Markdown of one page.
+def document(book: Rulebook[Any, Any], lang: str, params: Any = None) -> tuple[Block, ...]:
+    """Give all that is to be told of a ruleset in `it`, `nl` or `en`, in reading order.
 
-    What has no translation stands in the ruleset's own language, with a notice. With `table`,
-    the page has a place for a table to play at (`.dr-play`) and a button at each example
-    (`button[data-dr]`, which names it): a script of the site brings them to life.
+    Texts hold the values of `params`, by default those of the ruleset. What has no translation
+    stands in the ruleset's own language, with a notice.
     """
-    reader = Reader(book, lang, book.params, table)
-    parts = [
-        f"# {book.name(lang)}",
+    reader = Reader(book, lang, book.params if params is None else params)
+    return (
+        Heading(1, book.name(lang)),
         *_notices(reader),
         *_glance(reader),
-        *_place_to_play(reader),
         *_differences(reader),
         *_rules(reader),
         *_other_examples(reader),
         *_parameters(reader),
         *_decisions(reader),
         *_sources(reader),
-    ]
-    return "\n\n".join([part for part in parts if part]) + "\n"
+    )
+
+
+def render_page(book: Rulebook[Any, Any], lang: str, *, table: bool = False, apart: bool = False) -> str:
+    """Render a ruleset in `it`, `nl` or `en` as the Markdown of one page.
+
+    `table` puts in a place to play at, and buttons that open examples there. `apart` leaves what
+    is folded in clauses to the page that `render_apart` gives, and links to it.
+    """
+    blocks = document(book, lang)
+    return markdown(blocks, table=table, apart=apart_from(book.id) if apart else "")
+
+
+def render_apart(book: Rulebook[Any, Any], lang: str, *, table: bool = False) -> str:
+    """Render every predicate and every example of a ruleset, all open, under the headings of its clauses."""
+    reader = Reader(book, lang, book.params)
+    title = reader.word("apart.title", name=book.name(lang))
+    about = reader.word("apart.about", name=f"[{book.name(lang)}]({book.id}.md)")
+    blocks = document(book, lang)
+    play = [block for block in blocks if isinstance(block, Play)]
+    back = f"[{reader.word('apart.text')}]({book.id}.md#{{id}})"
+    shown = markdown([Heading(1, title), Prose(about), *play, *_apart(blocks, back)], table=table)
+    return shown.replace("](#", f"]({book.id}.md#")
+
+
+def apart_from(id: str) -> str:
+    """Give the name of the page of the predicates and examples of a ruleset."""
+    return f"{id}-examples.md"
+
+
+def _apart(blocks: Iterable[Block], back: str) -> Iterator[Block]:
+    """The headings of clauses that have something apart, of their sections, and what they have."""
+    section: Heading | None = None
+    clause: Heading | None = None
+    for block in blocks:
+        match block:
+            case Heading(level=level):
+                section, clause = (block, None) if level <= _SECTION else (section, block)
+            case Predicate() | Examples():
+                if section:
+                    yield section
+                if clause:
+                    yield clause
+                    yield Small(back.format(id=clause.id), "also")
+                section = clause = None
+                yield block if isinstance(block, Predicate) else _opened(block)
+
+
+def _opened(block: Examples) -> Examples:
+    return attrs.evolve(block, examples=tuple([attrs.evolve(one, shown=True) for one in block.examples]))
 
 
 # The head of a page.
 
 
-def _notices(r: Reader) -> Iterator[str]:
+def _notices(r: Reader) -> Iterator[Notice]:
     if not all(r.is_translated(id) for id in r.ids):
-        yield _notice(r.word("untranslated"), "warning")
+        yield Notice(r.word("untranslated"), "warning")
     if r.book.abstract:
-        yield _notice(r.word("abstract"), "note")
-    yield from [_notice(r.word("trademark", name=name), "note") for name in r.trademarks]
+        yield Notice(r.word("abstract"))
+    yield from [Notice(r.word("trademark", name=name)) for name in r.trademarks]
 
 
-def _notice(text: str, kind: str) -> str:
-    return f'!!! {kind} ""\n\n    {text}'
-
-
-def _glance(r: Reader) -> Iterator[str]:
+def _glance(r: Reader) -> Iterator[Block]:
     rows = [] if r.book.abstract else list(_facts(r))
     rows.append((r.word("glance.id"), f"`{r.book.id}` {r.book.version}"))
     parents = [f"[{link.name(r.lang)}]({link.id}.md)" for link in r.ancestors]
     if parents:
         rows.append((r.word("glance.from"), " → ".join(parents)))
     rows.append((r.word("glance.rests"), f"[{r.provenance()}](#sources)"))
-    yield f"## {r.word('glance')} {{ #glance }}"
-    yield "\n".join([f"- **{name}**: {value}" for name, value in rows])
+    yield Heading(2, r.word("glance"), "glance")
+    yield Facts(tuple(rows))
+    board = None if r.book.abstract else a_table(r)
+    if board is not None:
+        yield board
+    yield Sheets(r.word("print"), r.word("apart.link"))
     if not r.book.abstract:
-        yield a_table(r)
-
-
-def _place_to_play(r: Reader) -> Iterator[str]:
-    if r.table and not r.book.abstract:
-        button = 'button type="button" class="md-button md-button--primary" data-dr=""'
-        yield f"<p><{button}>{r.word('table.play')}</button></p>"
-        yield f'<div class="dr-play" data-ruleset="{r.book.id}" data-lang="{r.lang}" hidden></div>'
+        yield Play(r.book.id, r.lang, r.word("table.play"))
 
 
 def _facts(r: Reader) -> Iterator[tuple[str, str]]:
@@ -116,26 +166,19 @@ def _facts(r: Reader) -> Iterator[tuple[str, str]]:
         yield r.word("glance.target"), r.word("glance.points", points=target)
 
 
-def grid(rows: Iterable[tuple[str, ...]]) -> str:
-    """Give a table; the first row is its head."""
-    lines = [f"| {' | '.join([cell.replace('|', '&#124;') for cell in row])} |" for row in rows]
-    columns = lines[0].count(" | ") + 1
-    return "\n".join([lines[0], "|" + "---|" * columns, *lines[1:]])
-
-
 # What differs from the parent.
 
 
-def _differences(r: Reader) -> Iterator[str]:
+def _differences(r: Reader) -> Iterator[Block]:
     if len(r.book.chain) == 1:
         return
-    parts = [*_other_values(r), *_other_clauses(r)]
+    parts: list[Block] = [*_other_values(r), *_other_clauses(r)]
     if parts or not r.parent.abstract:
-        yield f"## {r.word('differences', name=r.parent.name(r.lang))} {{ #differences }}"
-        yield from parts or [r.word("differences.none")]
+        yield Heading(2, r.word("differences", name=r.parent.name(r.lang)), "differences")
+        yield from parts or (Prose(r.word("differences.none")),)
 
 
-def _other_values(r: Reader) -> Iterator[str]:
+def _other_values(r: Reader) -> Iterator[Table]:
     theirs, ours = r.parent.values(), r.book.values(r.params)
     head = (
         r.word("parameters.name"),
@@ -154,10 +197,10 @@ def _other_values(r: Reader) -> Iterator[str]:
         if name not in theirs or theirs[name] != value
     ]
     if rows:
-        yield grid([head, *rows])
+        yield Table((head, *rows), value=2)
 
 
-def _other_clauses(r: Reader) -> Iterator[str]:
+def _other_clauses(r: Reader) -> Iterator[Prose]:
     here: dict[str, list[str]] = {}
     for id in r.ids:
         if r.rows(id):
@@ -170,7 +213,7 @@ def _other_clauses(r: Reader) -> Iterator[str]:
         ("differences.dropped", gone),
     ):
         if links:
-            yield f"{r.word(key)}: {', '.join(links)}."
+            yield Prose(f"{r.word(key)}: {', '.join(links)}.")
 
 
 def _is_gone(r: Reader, id: str) -> bool:
@@ -180,46 +223,58 @@ def _is_gone(r: Reader, id: str) -> bool:
 # The rules.
 
 
-def _rules(r: Reader) -> Iterator[str]:
+def _rules(r: Reader) -> Iterator[Block]:
     told_of_none = False
+    if not r.ids:
+        yield Prose(r.word("no_rules"))
     for id in r.ids:
         text = r.text(id)
         if not r.is_written(id) and not told_of_none:
             told_of_none = True
-            yield f"## {r.word('no_text')} {{ #no-text }}"
+            yield Heading(2, r.word("no_text"), "no-text")
         if text.level == _SECTION:
-            yield f"## {text.title} {{ #{id} }}"
-            yield r.body(id)
+            yield Heading(2, text.title, id)
+            yield from [Prose(r.body(id))] if r.body(id) else ()
         else:
-            yield f"### {text.title} {{ #{id} }}"
+            yield Heading(3, text.title, id)
             yield from _clause(r, id)
 
 
-def _clause(r: Reader, id: str) -> Iterator[str]:
+def _clause(r: Reader, id: str) -> Iterator[Block]:
     """A rule: what it says, what it is, where it comes from, its code, and examples."""
     if not r.is_translated(id):
-        yield f"*{r.word('untranslated.here')} ({r.book.language})*\n{{: .original }}"
-    yield r.body(id)
-    yield " · ".join(_labels(r, id)) + "\n{: .clause }"
+        yield Small(f"*{r.word('untranslated.here')} ({r.book.language})*", "original")
+    yield from [Prose(r.body(id))] if r.body(id) else ()
+    yield _labels(r, id)
     rows = r.rows(id)
+    if id in r.examples:
+        yield examples_block(r, id, r.examples[id], shown=_is_on_moves(r, rows))
     if rows:
-        yield folded("abstract", r.word("code"), fence(_code(r, id), "python"))
-    yield from [example_block(r, example, run) for example, run in r.examples.get(id, ())]
+        yield Predicate(id, r.word("code"), Code(_code(r, id), "python"))
     also = [f"[{r.title(other)}](#{other})" for other in r.also(id)]
     if also:
-        yield f"{r.word('examples.also')}: {', '.join(also)}.\n{{: .also }}"
+        yield Small(f"{r.word('examples.also')}: {', '.join(also)}.", "also")
 
 
-def _labels(r: Reader, id: str) -> Iterator[str]:
-    yield f"`{id}`"
+def _is_on_moves(r: Reader, rows: Iterable[Any]) -> bool:
+    """Such a rule is told best by a move of a seat that it allows or refuses."""
+    rules = [row for row in rows if isinstance(row, Requirement | PostRequirement)]
+    return any(row.on not in r.book.family.chance_types for row in rules)
+
+
+def _labels(r: Reader, id: str) -> Labels:
     rows: list[Any] = r.rows(id)
-    yield r.word(f"kind.{type(rows[0]).__name__}") if rows else r.word("kind.informative")
-    badge, origin = r.badge(id), r.origin(id)
-    if badge == "inherited":
+    kind = r.word(f"kind.{type(rows[0]).__name__}") if rows else r.word("kind.informative")
+    badge = r.badge(id)
+    shown = "" if badge in ("", "inherited") else r.word(f"badge.{badge}")
+    return Labels(id, kind, shown, tuple(_notes(r, id)))
+
+
+def _notes(r: Reader, id: str) -> Iterator[str]:
+    rows, origin = r.rows(id), r.origin(id)
+    if r.badge(id) == "inherited":
         name = next((book.name(r.lang) for book in r.ancestors if book.id == origin), origin)
         yield f"[{r.word('badge.inherited', name=name)}]({origin}.md#{id})"
-    elif badge:
-        yield f"**{r.word(f'badge.{badge}')}**{{ .badge }}"
     over = dict.fromkeys(other for row in rows for other in getattr(row, "overrides", ()))
     if over:
         yield r.word("overrides", clauses=", ".join(f"[{r.title(o)}](#{o})" for o in over))
@@ -228,9 +283,9 @@ def _labels(r: Reader, id: str) -> Iterator[str]:
 
 def _cites(r: Reader, id: str) -> Iterator[str]:
     sources = r.sources_of_rule(id)
-    units = [f"`{source.id} {unit.id}`" for source in sources for unit in source.units if id in unit.clauses]
+    units = [_units(source, id) for source in sources if any(id in unit.clauses for unit in source.units)]
     if units:
-        yield f"[{r.word('source')}](#sources): {', '.join(units)}"
+        yield f"[{r.word('source')}](#sources): {'; '.join(units)}"
     decisions = [d for source in sources for d in source.decisions if id in d.clauses]
     if decisions:
         links = [f"[{d.id.partition('.')[2] or d.id}](#decision.{d.id})" for d in decisions]
@@ -238,6 +293,10 @@ def _cites(r: Reader, id: str) -> Iterator[str]:
     basis = r.basis(id) if r.rows(id) else Basis.CITED
     if basis is not Basis.CITED and not units:
         yield r.word(f"basis.{basis.value}")
+
+
+def _units(source: Source, id: str) -> str:
+    return f"`{source.id}` {', '.join([unit.id for unit in source.units if id in unit.clauses])}"
 
 
 def _code(r: Reader, id: str) -> str:
@@ -263,33 +322,34 @@ def _row(clause: Any) -> str:
     return said
 
 
-def _other_examples(r: Reader) -> Iterator[str]:
+def _other_examples(r: Reader) -> Iterator[Block]:
     """Examples that name no clause, or one whose text is not on this page."""
     shown = [pair for id, pairs in r.examples.items() if id not in r.ids for pair in pairs]
     if shown:
-        yield f"## {r.word('examples')} {{ #examples }}"
-        yield from [example_block(r, example, run) for example, run in shown]
+        yield Heading(2, r.word("examples"), "examples")
+        yield examples_block(r, "", shown)
 
 
 # Parameters, decisions, sources.
 
 
-def _parameters(r: Reader) -> Iterator[str]:
-    yield f"## {r.word('parameters')} {{ #parameters }}"
+def _parameters(r: Reader) -> Iterator[Block]:
+    yield Heading(2, r.word("parameters"), "parameters")
     fields = [field for field in attrs.fields(type(r.params)) if field.init]
     if not r.book.abstract:
-        yield r.word("parameters.about", call=f'dr.load("{r.book.id}", {_an_override(r, fields)})')
+        call = f'dr.load("{r.book.id}", {_an_override(r, fields)})'
+        yield Prose(r.word("parameters.about", call=call))
     columns = ("parameters.name", "parameters.value", "parameters.meaning", "parameters.set_by")
-    rows = [tuple(map(r.word, columns))]
+    rows: list[tuple[str, ...]] = [tuple(map(r.word, columns))]
     for field in fields:
         value, setter = getattr(r.params, field.name), r.book.set_here.get(field.name)
         by = f"`{setter}`" if setter == r.book.id else f"[{setter}]({setter}.md)" if setter else ""
         rows.append((f"`{field.name}`", r.value(value), r.meaning(field.name, value), by))
-    yield grid(rows)
+    yield Table(tuple(rows))
     if r.book.constants:
-        yield f"### {r.word('parameters.constants')} {{ #constants }}"
+        yield Heading(3, r.word("parameters.constants"), "constants")
         named = [(f"`{name}`", str(value)) for name, value in r.book.constants.items()]
-        yield grid([(r.word("parameters.name"), r.word("parameters.value")), *named])
+        yield Table(((r.word("parameters.name"), r.word("parameters.value")), *named))
 
 
 def _an_override(r: Reader, fields: list[Any]) -> str:
@@ -298,22 +358,22 @@ def _an_override(r: Reader, fields: list[Any]) -> str:
     return f"{name}={getattr(r.params, name)}"
 
 
-def _decisions(r: Reader) -> Iterator[str]:
+def _decisions(r: Reader) -> Iterator[Block]:
     if r.decisions:
-        yield f"## {r.word('decisions')} {{ #decisions }}"
-        yield r.word("decisions.about")
+        yield Heading(2, r.word("decisions"), "decisions")
+        yield Prose(r.word("decisions.about"))
         for decision in r.decisions:
-            yield f'<div id="decision.{decision.id}"></div>'
-            yield folded("question", r.of(decision.question), "\n\n".join(_decision(r, decision)))
+            parts = tuple(_decision(r, decision))
+            yield Folded("question", r.of(decision.question), parts, f"decision.{decision.id}")
 
 
-def _decision(r: Reader, decision: Decision) -> Iterator[str]:
+def _decision(r: Reader, decision: Decision) -> Iterator[Block]:
     readings = [_reading(r, decision, number) for number in range(len(decision.readings))]
-    yield "\n".join([f"{number}. {reading}" for number, reading in enumerate(readings, 1)])
-    yield f"**{r.word('decisions.why')}.** {r.of(decision.why)}"
+    yield Items(tuple(readings), numbered=True)
+    yield Prose(f"**{r.word('decisions.why')}.** {r.of(decision.why)}")
     links = [f"[{r.title(id)}](#{id})" for id in decision.clauses if id in r.ids]
     about = f"{r.word('decisions.clauses')}: {', '.join(links)} · " if links else ""
-    yield f"{about}`{decision.id}`\n{{: .clause }}"
+    yield Small(f"{about}`{decision.id}`", "clause")
 
 
 def _reading(r: Reader, decision: Decision, number: int) -> str:
@@ -333,71 +393,15 @@ def _is_in_force(r: Reader, reading: Reading) -> bool:
     return text == (str(value).lower() if isinstance(value, bool) else str(getattr(value, "value", value)))
 
 
-def _sources(r: Reader) -> Iterator[str]:
-    yield f"## {r.word('sources')} {{ #sources }}"
-    for source in r.sources:
-        units = len(source.units)
-        yield "- " + r.word("sources.units", title=r.of(source.title), id=source.id, units=units)
-    if not r.sources:
-        yield r.word("sources.none")
-
-
-# Plain text.
-
-
-def render_text(rules: Ruleset[Any, Any, Any, Any], lang: str, width: int = 80) -> str:
-    """Render a loaded ruleset in `it`, `nl` or `en` as plain text of at most `width` columns.
-
-    Texts and parameters hold the values of `rules`, overrides included.
-    """
-    r = Reader(rules.rulebook, lang, rules.params)
-    blocks = [*_text_head(r, width), *_text_parameters(r, width), *_text_rules(r, width)]
-    return "\n\n".join(blocks) + "\n"
-
-
-def _text_head(r: Reader, width: int) -> Iterator[str]:
-    name = r.book.name(r.lang)
-    yield f"{name}\n{'=' * len(name)}"
-    parents = " → ".join(book.id for book in r.ancestors)
-    origin = f"{r.word('glance.from')} {parents}" if parents else ""
-    yield _wrapped(" · ".join(filter(None, [f"{r.book.id} {r.book.version}", r.provenance(), origin])), width)
-    for name in r.trademarks:
-        yield _wrapped(r.word("trademark", name=name), width)
-    if not all(r.is_translated(id) for id in r.ids):
-        yield _wrapped(r.word("untranslated"), width)
-
-
-def _text_parameters(r: Reader, width: int) -> Iterator[str]:
-    title = r.word("parameters")
-    rows = [f"{title}\n{'-' * len(title)}"]
-    for field in [field for field in attrs.fields(type(r.params)) if field.init]:
-        value = getattr(r.params, field.name)
-        rows.append(f"{field.name} = {r.value(value)}")
-        rows.append(_wrapped(r.meaning(field.name, value), width, 4))
-    yield "\n".join(rows)
-
-
-def _text_rules(r: Reader, width: int) -> Iterator[str]:
-    for id in r.ids:
-        text = r.text(id)
-        if text.level == _SECTION:
-            yield f"{text.title}\n{'-' * len(text.title)}"
-        else:
-            note = "" if r.rows(id) else f" · {r.word('kind.informative')}"
-            original = "" if r.is_translated(id) else f" · {r.word('untranslated.here')}"
-            yield _wrapped(f"{text.title} [{id}]{note}{original}", width)
-        if r.body(id):
-            yield "\n\n".join([_wrapped(part, width, 2) for part in r.body(id).split("\n\n")])
-
-
-def _wrapped(text: str, width: int, margin: int = 0) -> str:
-    space = " " * margin
-    words = " ".join(text.split())
-    return fill(
-        words,
-        max(width, 24),
-        initial_indent=space,
-        subsequent_indent=space,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
+def _sources(r: Reader) -> Iterator[Block]:
+    yield Heading(2, r.word("sources"), "sources")
+    rows = [
+        r.word(
+            "sources.units" if source.units else "sources.customs",
+            title=r.of(source.title),
+            id=source.id,
+            units=len(source.units),
+        )
+        for source in r.sources
+    ]
+    yield Items(tuple(rows)) if rows else Prose(r.word("sources.none"))

@@ -1,0 +1,46 @@
+"""The board of an example as text: what lies on the table, every hand, and the boneyard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dominorules.draw.text import board_text, table_note
+from dominorules.spec.page_blocks import Board
+from dominorules.spec.page_reader import words_of_pages
+
+__all__ = ["board_rows"]
+
+
+def board_rows(board: Board, columns: int) -> tuple[str, ...]:
+    """Draw a board in rows of at most `columns`, as far as its tiles are that narrow."""
+    return tuple(_rows(board, columns))
+
+
+def _rows(board: Board, columns: int) -> Iterator[str]:
+    family, table = board.family, board.table
+    view = family.view(board.params, table, None) if isinstance(table, family.state_type) else table
+    drawn = board_text(family.name, view, columns, board.lang)
+    yield from drawn or [table_note(family.name, view) or _word(board, "board.empty")]
+    hands = list(getattr(table, "hands", ()))
+    for seat, hand in enumerate(hands if any(hand is not None and len(hand) for hand in hands) else ()):
+        if hand is not None:
+            arrow = "▸" if seat == table.turn else " "
+            yield from _named(f"{arrow} {_word(board, 'board.seat', seat=seat)}", map(str, hand), columns)
+    stock = getattr(table, "stock", ())
+    if stock and not isinstance(stock, int):
+        yield from _named(f"  {_word(board, 'board.stock')}", map(str, stock), columns)
+
+
+def _named(name: str, words: Iterator[str], columns: int) -> Iterator[str]:
+    """A name and words in as many rows as they need."""
+    row = f"{name} "
+    for word in words:
+        if len(row) + len(word) + 1 > columns and row.strip():
+            yield row.rstrip()
+            row = " " * (len(name) + 1)
+        row += f" {word}"
+    yield row.rstrip()
+
+
+def _word(board: Board, key: str, **details: object) -> str:
+    return words_of_pages()[key][board.lang].format_map(details)
