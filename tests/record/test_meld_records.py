@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import dominorules as dr
 from dominorules.core.tiles import TileSet
-from dominorules.meld import MeldState, MeldView, witness
+from dominorules.meld import Add, MeldState, MeldView, witness
 from dominorules.meld.consistency import MOST_MOVES
 from dominorules.record import (
     Record,
@@ -402,6 +402,29 @@ def test_a_view_lists_no_move_with_a_tile_that_its_seat_does_not_hold() -> None:
     with pytest.raises(dr.InvalidRecord) as raised:
         from_data(rules, MeldView, data)
     assert raised.value.code == "record.hidden"
+
+
+def test_a_view_with_thousands_of_moves_is_read_without_comparing_each_with_every_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = loaded()
+    moves = [f"add 1-5 #{i}" for i in range(1, 3_001)]
+    state = rules.position({"hands": [["1-2", "1-3", "1-4", "1-5"], ["0-0"]]})
+    data: Any = to_data(rules, rules.view(state, 0))
+    data["legal_moves"] = moves
+    compared = 0
+
+    def counted(self: Add, other: object) -> bool:
+        nonlocal compared
+        compared += 1
+        return isinstance(other, Add) and (self.tiles, self.figure) == (other.tiles, other.figure)
+
+    monkeypatch.setattr(Add, "__eq__", counted)
+    assert len(from_data(rules, MeldView, data).legal_moves) == 3_000
+    assert compared < 3_000
+    with pytest.raises(dr.InvalidRecord) as raised:
+        from_data(rules, MeldView, data | {"legal_moves": [*moves, moves[7]]})
+    assert (raised.value.code, raised.value.field) == ("record.twice", "$.legal_moves[3000]")
 
 
 def test_a_seat_s_record_leaves_out_the_lists_of_moves_which_can_be_very_long() -> None:

@@ -193,9 +193,11 @@ def check_waiting(view: Any, number: int, sides: int) -> None:
         if ended is not None and any([side >= sides for side in ended.winners]):
             wanted = f"0..{sides - 1}"
             raise InvalidRecord("record.type", f"{field}.winners", wanted=wanted, value=ended.winners)
+    listed = set()
     for i, move in enumerate(view.legal_moves):
-        if move in view.legal_moves[:i]:
+        if move in listed:
             raise InvalidRecord("record.twice", f"legal_moves[{i}]", value=str(move))
+        listed.add(move)
         if (
             view.seat is None
             or view.seat != view.turn
