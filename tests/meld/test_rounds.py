@@ -124,6 +124,22 @@ def test_a_triplone_that_never_was_a_scala_is_none_under_either_reading() -> Non
         assert "score.triplone" in [event.clause for event in rules.score(state).events]
 
 
+def test_a_figure_that_was_made_as_a_scala_was_one_in_a_position_too() -> None:
+    own, made = field(0, "tris", "1-2 1-3 1-6"), ["0-0", "1-1", "2-2"]
+    table = own, field(1, "triplone", "0-0 1-1 2-2 4-4", originals=made)
+    for rules, points in ((RULES, 4), (KEEP, 5)):
+        state = at(["6-6 1-5", "3-5"], *table, rules=rules)
+        assert rules.view(state, None).worth == (0, points)
+
+
+def test_what_is_left_of_an_own_scala_counts_as_validated_anew() -> None:
+    take = "recompose triplone 1-1 3-3 6-6 | #2 2-2 4-4 5-5"
+    for owner, points in ((0, 3), (1, 4)):
+        table = field(0, "tris", "1-2 1-3 1-6"), field(owner, "triplone", "2-2 3-3 4-4 5-5")
+        state = after(at(["1-1 6-6 4-6", "3-5"], *table, rules=KEEP), take, rules=KEEP)
+        assert KEEP.view(state, None).worth == (0, points, 3)
+
+
 def test_a_triplone_that_becomes_a_scala_counts_as_one() -> None:
     table = field(0, "tris", "1-2 1-3 1-6"), field(1, "triplone", "0-0 1-1 3-3")
     for rules in (RULES, KEEP):

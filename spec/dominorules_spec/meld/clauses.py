@@ -783,8 +783,9 @@ def borrowed(p: MeldParams, s: MeldState, m: Recompose) -> bool:
 
 def _changed(p: MeldParams, s: MeldState, f: Figure, each: Changed) -> Figure:
     """What is left of an own figure counts as validated anew."""
-    whole = f.originals if _is_others(s, f) else each.tiles
-    scala = f.was_scala or _is_scala(each.tiles)
+    others = _is_others(s, f)
+    whole = f.originals if others else each.tiles
+    scala = (f.was_scala and others) or _is_scala(each.tiles)
     layout = _layout(p, f.family, each.tiles, each.layout)
     return attrs.evolve(f, tiles=each.tiles, originals=whole, was_scala=scala, layout=layout)
 

@@ -207,8 +207,9 @@ def _kept(p: MeldParams, seat: Seat, figure: Figure, changed: Mapping[FigureId, 
     change = changed.get(figure.id)
     if change is None:
         return figure
-    originals = change.tiles if figure.owner == seat else figure.originals
-    return _relaid(p, figure, change.tiles, originals, change.layout)
+    if figure.owner == seat:
+        figure = Figure(figure.id, seat, figure.family, change.tiles, change.tiles)
+    return _relaid(p, figure, change.tiles, figure.originals, change.layout)
 
 
 def _operated(s: MeldState, m: Validate | Add | Recompose, table: tuple[Figure, ...]) -> MeldState:
