@@ -357,7 +357,8 @@ export class Table {
 
   /** @param {any} clause */
   link(clause) {
-    const page = document.getElementById(clause.id) ? "" : `../${this.about.ruleset}/`; // examples have pages of their own
+    const { ruleset } = this.about;
+    const page = location.pathname.split("/").includes(ruleset) ? "" : `../${ruleset}/`; // examples have pages of their own
     return element("a", { href: `${page}#${clause.id}` }, clause.title);
   }
 
