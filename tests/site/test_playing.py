@@ -9,14 +9,18 @@ import time
 import tomllib
 import zlib
 from base64 import urlsafe_b64encode
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import dominorules as dr
 from browsing import Reader, serious_faults
+from dominorules.spec.inherited import examples_under
+from dominorules.spec.rulebook import rulebook
 
 LOADED = 60_000  # milliseconds; how fast it is has a test of its own
+PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
 PROMISED = 6  # seconds from the click to a table that can be played at
 
 
@@ -58,15 +62,34 @@ def move_by_click(page: Page) -> None:
         simple(page).first.click()
 
 
+WHERE = """(node) => {
+  const here = document.activeElement;
+  return here === node ? "" : here.compareDocumentPosition(node) & 4 ? "Tab" : "Shift+Tab";
+}"""
+
+
+def reach(page: Page, wanted: Locator) -> None:
+    """Go there from wherever the keys are, by Tab alone."""
+    for _ in range(60):
+        key = wanted.evaluate(WHERE)
+        if not key:
+            return
+        page.keyboard.press(key)
+    raise AssertionError("out of reach")
+
+
 def move_by_key(page: Page) -> None:
     spot = page.locator(".dp-spot").first
     if spot.count():
         tile = re.search(r"\d-\d(-\d)?", spot.get_attribute("aria-label") or "")
         assert tile
-        page.locator(f'.dp-to-act [data-tile="{tile[0]}"]').press("Enter")
-        page.locator(".dp-spot.dp-fits").first.press("Space")
+        reach(page, page.locator(f'.dp-to-act [data-tile="{tile[0]}"]'))
+        page.keyboard.press("Enter")
+        reach(page, page.locator(".dp-spot.dp-fits").first)
+        page.keyboard.press("Space")
     else:
-        simple(page).first.press("Enter")
+        reach(page, simple(page).first)
+        page.keyboard.press("Enter")
 
 
 def play_hand(page: Page, move: object, most: int) -> None:
@@ -247,6 +270,34 @@ def test_an_example_of_the_page_opens_and_is_copied_and_pasted(reader: Reader) -
     expect(page.locator(".dp-refused").first).to_be_visible()
     assert page.locator(".dp-said").inner_html() == said
     assert page.locator(".dp-table").inner_html() == board
+
+
+@pytest.mark.parametrize("lang", ["it", "nl", "en"])
+def test_every_board_of_an_example_has_a_button_that_opens_it(site: Path, lang: str) -> None:
+    for ruleset in PLAYED:
+        names = {f"{example.origin}/{example.id}" for example, _ in examples_under(rulebook(ruleset))}
+        for page in (ruleset, f"{ruleset}-examples"):
+            text = (site / lang / page / "index.html").read_text("utf-8")
+            buttons = re.findall(r'<button[^>]* data-dr="([^"]+)"', text)
+            boards = len(re.findall(r'<svg[^>]* class="dr-', text)) - (
+                page == ruleset
+            )  # one shows a whole table
+            assert len(buttons) == boards > 5, page
+            assert set(buttons) <= names
+        assert set(buttons) == names, "every example is on the page of examples"
+
+
+def test_an_example_on_the_page_of_examples_leads_to_the_text_of_the_clause(reader: Reader) -> None:
+    page = reader.open("it/coppie-examples/")
+    page.locator('button[data-dr="coppie/later-hand-any-tile"]').click()
+    expect(page.locator(".dp-hand").first).to_be_visible(timeout=LOADED)
+    page.locator(".dp-write input").fill("pass")
+    page.locator(".dp-write button").click()
+    link = page.locator(".dp-said a").first
+    anchor = (link.get_attribute("href") or "").rpartition("#")[2]
+    link.click()
+    page.wait_for_url(f"**/it/coppie/#{anchor}")
+    expect(page.locator(f'[id="{anchor}"]')).to_be_in_viewport()
 
 
 def copy(page: Page, button: str) -> str:
@@ -437,13 +488,16 @@ def move_with_figures_by_key(page: Page) -> None:
     """The same, and never a pointer."""
     suggest = page.get_by_role("button", name=re.compile("^Suggest"))
     if suggest.count():
-        suggest.press("Enter")
+        reach(page, suggest)
+        page.keyboard.press("Enter")
         expect(page.locator(".dp-told").first).to_be_focused()
         laying = page.locator(".dp-told").filter(has_text=re.compile("^(validate|add) "))
         if laying.count():
-            laying.first.press("Space")
+            reach(page, laying.first)
+            page.keyboard.press("Space")
             return
-    simple(page).first.press("Enter")
+    reach(page, simple(page).first)
+    page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("move", [move_with_figures, move_with_figures_by_key], ids=["clicks", "keys"])
