@@ -1,9 +1,10 @@
 # ruff: noqa: INP001  # a script, in no package
 """Build the site, one part a language: `python docs/build.py [--site-dir site]`.
 
-Pages are written to `build/docs/LANG`: one for each ruleset that has a text, an index, a
+Pages are written to `build/docs/LANG/pages`: two for each ruleset that has a text, an index, a
 glossary, and the hand-written ones of `docs/pages`. Then MkDocs makes each part, strictly: a
-link or anchor that leads nowhere, or a page that no menu has, ends the build.
+link or anchor that leads nowhere, or a page that no menu has, ends the build. `--with zensical`
+lets Zensical make the same of the same files.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +36,7 @@ __all__ = ["build", "config_of", "front_page", "rulebooks", "write_pages"]
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
+VECTORS: Final = ROOT / "spec" / "vectors"
 WORK: Final = ROOT / "build" / "docs"
 Words = Mapping[str, Any]
 
@@ -80,6 +82,9 @@ def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
         (folder / f"{name}.md").write_text(_page(name, lang, own), encoding="utf-8")
     for name in ("site.mjs", "domino.svg"):
         shutil.copy(DOCS / name, folder)
+    (folder / "vectors").mkdir()
+    for file in VECTORS.glob("*.json"):
+        shutil.copy(file, folder / "vectors")
     css = (DOCS / "site.css").read_text(encoding="utf-8")
     (folder / "site.css").write_text(f"{css}\n/* Boards. */\n{style()}\n", encoding="utf-8")
     return [
@@ -106,11 +111,9 @@ def _compares(books: list[Rulebook[Any, Any]]) -> bool:
 
 def _rules_pages(book: Rulebook[Any, Any], lang: str, *, table: bool) -> dict[str, str]:
     """Give the page of a ruleset, and that of its examples, which the search leaves to the first."""
-    # The table stands beside the parts of all languages, which MkDocs cannot know: plain HTML.
-    script = '\n<script type="module" src="../../play/open.mjs"></script>\n' if table else ""
     return {
-        f"{book.id}.md": render_page(book, lang, table=table, apart=True) + script,
-        apart_from(book.id): f"{_UNSEARCHED}{render_apart(book, lang, table=table)}{script}",
+        f"{book.id}.md": render_page(book, lang, table=table, apart=True),
+        apart_from(book.id): _UNSEARCHED + render_apart(book, lang, table=table),
     }
 
 
@@ -175,9 +178,8 @@ def _reference(lang: str, own: Words) -> str:
 
 
 def _vectors(lang: str, own: Words) -> str:
-    # Links to files beside the parts, which MkDocs cannot know: plain HTML.
-    names = [file.name for file in sorted((ROOT / "spec" / "vectors").glob("*.json"))]
-    links = [f'- <a href="../../vectors/{name}">{name}</a>' for name in names]
+    names = [file.name for file in sorted(VECTORS.glob("*.json"))]
+    links = [f"- [{name}](vectors/{name})" for name in names]
     text = _noticed(_of_repository("spec/vectors"), own)
     return text + "\n## Files\n\n" + "\n".join(links) + "\n"
 
@@ -185,33 +187,42 @@ def _vectors(lang: str, own: Words) -> str:
 # The site.
 
 
-def build(site: Path, *, table: bool = True) -> None:
-    """Build the whole site into a folder; raises `CalledProcessError` where MkDocs finds a fault.
+def build(
+    site: Path,
+    *,
+    table: bool = True,
+    tool: str = "mkdocs",
+    languages: Sequence[str] = LANGUAGES,
+    work: Path = WORK,
+) -> None:
+    """Build the whole site into a folder; raises `CalledProcessError` where a fault is found.
 
-    Without `table`, there is no table to play at in the pages, and nothing has to be fetched for it.
+    Without `table`, there is no table to play at in the pages, and nothing has to be fetched for
+    it. `tool` is `mkdocs`, or `zensical`, which makes the same of the same files. Pages are written
+    to `work`.
     """
     shutil.rmtree(site, ignore_errors=True)
-    running = {lang: _start(lang, site, table=table) for lang in LANGUAGES}
-    for lang, mkdocs in running.items():
-        if mkdocs.wait():
-            raise subprocess.CalledProcessError(mkdocs.returncode, mkdocs.args)
-        lighten_search(site, lang)
-    for source, name in ((ROOT / "spec" / "vectors", "vectors"), (DOCS / "schema", "schema")):
-        (site / name).mkdir()
-        for file in source.glob("*.json"):
-            shutil.copy(file, site / name)
+    running = {lang: _start(lang, tool, work / lang, table=table) for lang in languages}
+    for lang, making in running.items():
+        if making.wait():
+            raise subprocess.CalledProcessError(making.returncode, making.args)
+        shutil.copytree(work / lang / "site", site / lang)
+        if tool == "mkdocs":
+            lighten_search(site, lang)
+    (site / "schema").mkdir()
+    for file in (DOCS / "schema").glob("*.json"):
+        shutil.copy(file, site / "schema")
     (site / "index.html").write_text(front_page(), encoding="utf-8")
     if table:
         add_table(site)
 
 
-def _start(lang: str, site: Path, *, table: bool) -> subprocess.Popen[bytes]:
-    """Write the pages of a language, and let MkDocs make its part while those of the next are written."""
-    nav = write_pages(lang, WORK / lang, table=table)
-    config = config_of(lang, WORK / lang, site / lang, nav)
-    place = WORK / f"mkdocs.{lang}.yml"
-    place.write_text(json.dumps(config, indent=1), encoding="utf-8")  # which is YAML as well
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(place)]
+def _start(lang: str, tool: str, folder: Path, *, table: bool) -> subprocess.Popen[bytes]:
+    """Write the pages of a language, and let its part be made while those of the next are written."""
+    nav = write_pages(lang, folder / "pages", table=table)
+    place = folder / "mkdocs.yml"
+    place.write_text(json.dumps(config_of(lang, nav), indent=1), encoding="utf-8")  # which is YAML as well
+    command = [sys.executable, "-m", tool, "build", "--strict", "--config-file", str(place)]
     return subprocess.Popen(command, env=os.environ | {"NO_MKDOCS_2_WARNING": "1"})  # noqa: S603
 
 
@@ -246,10 +257,9 @@ def _words_of(text: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
-def config_of(lang: str, pages: Path, site: Path, nav: list[Any]) -> dict[str, Any]:
-    """Give the configuration of one language, which inherits all but where its files are."""
-    parent = DOCS / f"mkdocs.{lang}.yml"
-    return {"INHERIT": str(parent), "docs_dir": str(pages), "site_dir": str(site), "nav": nav}
+def config_of(lang: str, nav: list[Any]) -> dict[str, Any]:
+    """Give the configuration of one language, which inherits all but what there is, and lies beside it."""
+    return {"INHERIT": str(DOCS / f"mkdocs.{lang}.yml"), "docs_dir": "pages", "site_dir": "site", "nav": nav}
 
 
 def front_page() -> str:
@@ -270,8 +280,11 @@ def main(args: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Build the site, one part a language.")
     parser.add_argument("--site-dir", type=Path, default=ROOT / "site", help="where to (default: site)")
     parser.add_argument("--no-table", action="store_true", help="build without the table to play at")
+    parser.add_argument(
+        "--with", dest="tool", choices=["mkdocs", "zensical"], default="mkdocs", help="by what"
+    )
     asked = parser.parse_args(args)
-    build(asked.site_dir.resolve(), table=not asked.no_table)
+    build(asked.site_dir.resolve(), table=not asked.no_table, tool=asked.tool)
 
 
 if __name__ == "__main__":

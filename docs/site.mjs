@@ -87,3 +87,6 @@ for (const button of document.querySelectorAll("button[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => print());
 }
+
+// The table to play at, beside the parts of all languages.
+if (document.querySelector(".dr-play")) void import("../play/open.mjs");

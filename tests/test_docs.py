@@ -8,12 +8,15 @@ import importlib.util
 import inspect
 import io
 import json
+import os
 import re
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
+from xml.etree import ElementTree as ET
 
 import pytest
 from reference import MODULES, reference
@@ -22,6 +25,7 @@ from dominorules.spec.rulebook import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs" / "pages").glob("*.md"))
+ZENSICAL = importlib.util.find_spec("zensical") is not None
 NEEDS_MKDOCS = pytest.mark.skipif(importlib.util.find_spec("material") is None, reason="no mkdocs-material")
 
 
@@ -106,10 +110,10 @@ def test_the_site_says_the_same_in_every_language() -> None:
 
 
 def mkdocs(folder: Path, lang: str, pages: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    (folder / "docs").mkdir()
-    for name, text in {"site.css": "", "site.mjs": "", **pages}.items():
-        (folder / "docs" / name).write_text(text, encoding="utf-8")
-    config = BUILD.config_of(lang, folder / "docs", folder / "site", [{"Home": "index.md"}])
+    (folder / "pages").mkdir()
+    for name, text in {"site.css": "", "site.mjs": "", "domino.svg": "", **pages}.items():
+        (folder / "pages" / name).write_text(text, encoding="utf-8")
+    config = BUILD.config_of(lang, [{"Home": "index.md"}])
     (folder / "mkdocs.yml").write_text(json.dumps(config), encoding="utf-8")
     command = [
         sys.executable,
@@ -157,6 +161,39 @@ def test_a_link_that_leads_nowhere_ends_the_build(text: str, tmp_path: Path) -> 
 @NEEDS_MKDOCS
 def test_a_page_that_no_menu_has_ends_the_build(tmp_path: Path) -> None:
     assert mkdocs(tmp_path, "en", {"index.md": "# A\n", "b.md": "# B\n"}).returncode == 1
+
+
+def parts_of(site: Path, page: Path) -> dict[str, Any]:
+    """What must not depend on the program that made a page."""
+    text = (site / page).read_text("utf-8")
+    (article,) = re.findall(r"<article.*?</article>", text, re.DOTALL)
+    return {
+        "ids": set(re.findall(r'\bid="([^_"][^"]*)"', article)),  # a theme's own begin with two lines
+        "folds": re.findall(r'<details class="(\w+)"', article),
+        "boards": [ET.canonicalize(board) for board in re.findall(r"<svg.*?</svg>", article)],
+        "links": {
+            urljoin(f"/{page.as_posix()}", link) for link in re.findall(r'<a [^>]*href="([^"]*)"', article)
+        },
+        "buttons": re.findall(r'<button[^>]* data-dr="([^"]*)"', article),
+        "languages": set(re.findall(r'hreflang="(\w+)"', text)),
+        "hosts": re.findall(r'(?:src|href|action)="(?:https?:)?//[^"]*', text),
+    }
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif("CI" not in os.environ and not ZENSICAL, reason="no zensical")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_zensical_makes_the_same_of_the_same_files(lang: str, tmp_path: Path) -> None:
+    for tool in ("mkdocs", "zensical"):
+        BUILD.build(tmp_path / tool, tool=tool, table=False, languages=[lang], work=tmp_path / "work")
+    pages = [
+        page.relative_to(tmp_path / "mkdocs") for page in (tmp_path / "mkdocs" / lang).rglob("index.html")
+    ]
+    assert len(pages) > 40
+    for page in pages:
+        one, other = (parts_of(tmp_path / tool, page) for tool in ("mkdocs", "zensical"))
+        assert one == other, page
+        assert other["hosts"] == []
 
 
 def test_the_front_page_leads_to_every_language_and_asks_nothing() -> None:
