@@ -105,13 +105,31 @@ def legal() -> tuple[MeldMove, ...]:
         ("it", "scomponi tris 1-2 2-3 2-4|#1 2-5 2-6", "recompose tris 1-2 2-3 2-4 | #1 2-5 2-6"),
         ("en", "recompose tris 1-2 1-3 1-4 | #2 3-4 | #1", "recompose tris 1-2 1-3 1-4 | #1 | #2 3-4"),
         ("en", "validate tris 1-2 5-5", "validate tris 1-2 5-5"),
+        ("it", "valida rizoma 0-1, 1-2, 2-3", "validate rhizome 0-1 1-2 2-3"),
+        ("it", "scomponi scala chiusa 1-2 3-4 5-6 | #2", "recompose closed_scale 1-2 3-4 5-6 | #2"),
+        ("nl", "herschik gesloten reeks 1-2 3-4 5-6|#2", "recompose closed_scale 1-2 3-4 5-6 | #2"),
+        ("nl", "leg rizoom 0-1 1-2 5-5", "validate rhizome 0-1 1-2 5-5"),
+        ("en", "recompose scale 1-2 3-4 5-6 | #2", "recompose closed_scale 1-2 3-4 5-6 | #2"),
+        ("it", "scomponi rhizome 0-1 1-2 2-3 | #2", "recompose rhizome 0-1 1-2 2-3 | #2"),
     ],
 )
 def test_moves_are_understood_as_people_write_them(lang: str, answer: str, move: str) -> None:
     assert understood(Words(lang), legal(), answer) == (RULES.move(move),)
 
 
-@pytest.mark.parametrize("answer", ["1-2 5-5", "1-2", "0-1 #2", "1-2 #9"])
+def test_a_layout_is_typed_with_the_commas_of_its_cells() -> None:
+    typed = "valida rizoma 0-1, 1-2, 2-3 @ 0-1@(0,1)(0,0) 1-2@(1,1)(1,0) 2-3@(2,1)(2,0)"
+    (move,) = understood(Words("it"), legal(), typed) or ()
+    assert str(move) == typed.replace("valida rizoma", "validate rhizome").replace(", ", " ")
+    assert move in legal()
+
+
+@pytest.mark.parametrize("answer", ["add 1-2 1-3 1-4", "validate 2-3 #1"])
+def test_a_verb_is_taken_at_its_word(answer: str) -> None:
+    assert understood(Words("en"), legal(), answer) is None
+
+
+@pytest.mark.parametrize("answer", ["1-2 5-5", "validate 1-2 5-5", "1-2", "0-1 #2", "1-2 #9"])
 def test_tiles_that_make_nothing_are_told_from_what_cannot_be_read(answer: str) -> None:
     assert understood(Words("en"), legal(), answer) == ()
 

@@ -27,8 +27,11 @@ _VERBS: Final = {
     "typed.add": "add",
     "typed.recompose": "recompose",
 }
+_FAMILIES: Final = {"typed.closed_scale": "closed_scale", "typed.rhizome": "rhizome"}
 _TILE: Final = re.compile(r"[0-9]{1,2}-[0-9]{1,2}")
 _ID: Final = re.compile(r"#[1-9][0-9]{0,8}")
+_COMMA: Final = re.compile(r",(?![^()]*\))")
+"""A comma, but none within the brackets of a cell."""
 
 
 def grouped(moves: Sequence[MeldMove]) -> tuple[tuple[MeldMove, ...], ...]:
@@ -50,30 +53,37 @@ def promised(p: MeldParams, move: MeldMove, lang: str) -> str:
 
 
 def understood(words: Words, moves: Iterable[MeldMove], answer: str) -> tuple[MeldMove, ...] | None:
-    """Read what a person typed: notation, with verbs of the language, or just tiles.
+    """Read what a person typed: notation, with verbs and families in the language, or just tiles.
 
     Tiles alone name the figure that they make, tiles with a number the figure that they are
     added to. Gives every legal move that is meant, one that is not legal if it is said in full,
     none for tiles that make nothing, and None for what cannot be read.
     """
     said = _canonical(words, answer)
-    loose = said[1:] if said[:1] in (["validate"], ["add"]) else said
+    verb = said[0] if said[:1] in (["validate"], ["add"]) else None
+    loose = said[1:] if verb else said
     tiles, ids = ([word for word in loose if form.fullmatch(word)] for form in (_TILE, _ID))
     try:
-        if tiles and len(tiles) + len(ids) == len(loose) and len(ids) < 2:
+        bare = tiles and len(tiles) + len(ids) == len(loose) and len(ids) < 2
+        if bare and verb in (None, "add" if ids else "validate"):
             meant = _meant(moves, TileSet.of(tiles), ids)
-            return meant if meant or loose == said else _in_full(said)
+            return meant if meant or verb != "add" else _in_full(said)
         return _in_full(said)
     except Invalid:
         return None
 
 
 def _canonical(words: Words, answer: str) -> list[str]:
-    """One blank between words, no commas, and the verb as the notation has it."""
-    said = re.sub(r"\s*\|\s*", " | ", answer.replace(",", " ")).lower().split()
+    """One blank between words, no commas but those of cells, and verb and family as the notation has them."""
+    said = re.sub(r"\s*\|\s*", " | ", _COMMA.sub(" ", answer)).lower().split()
     for key, verb in _VERBS.items():
         if said and said[0] in words(key).split():
             said[0] = verb
+    for key, family in _FAMILIES.items():
+        names = words(key).split()
+        length = next((n for n in (2, 1) if "_".join(said[1 : 1 + n]) in names), 0)
+        if length and said[0] in ("validate", "recompose"):
+            said[1 : 1 + length] = [family]
     return said
 
 
