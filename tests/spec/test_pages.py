@@ -130,6 +130,15 @@ def test_a_clause_names_the_sentences_and_decisions_that_it_rests_on() -> None:
             assert f"(#decision.{decision.id})" in part(page("coppie", "en"), id)
 
 
+@every_page
+def test_a_source_without_sentences_is_called_a_custom(ruleset: str, lang: str) -> None:
+    words, text = words_of_pages(), page(ruleset, lang)
+    for package in rulebook(ruleset).chain:
+        for source in sources_of(package):
+            key, count = ("sources.units", len(source.units)) if source.units else ("sources.customs", 0)
+            assert words[key][lang].format(title=source.title[lang], id=source.id, units=count) in text
+
+
 def test_the_sentences_of_a_source_are_not_on_the_page() -> None:
     (source,) = sources_of(rulebook("coppie").package)
     assert all(unit.digest not in page("coppie", "it") for unit in source.units)
