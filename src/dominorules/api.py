@@ -147,7 +147,11 @@ class Ruleset(Generic[P, S, M, V]):
         return self.family.legal_moves(self.params, state)
 
     def is_legal(self, state: S, move: M) -> bool:
-        """Decide whether a move is legal now; for a seat's move exactly `move in legal_moves(state)`."""
+        """Decide whether a move is legal now; for a seat's move exactly `move in legal_moves(state)`.
+
+        The layout of a rhizome that a move carries is judged here too, though moves that differ in
+        it alone are equal: with an illegal one, a move that is listed without it is refused.
+        """
         return self.family.is_legal(self.params, state, move)
 
     def apply(self, state: S, move: M, seat: int | None = None) -> S:
