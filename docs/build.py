@@ -95,13 +95,14 @@ def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
             ]
         },
         {own["readers"]: [f"{name}.md" for name in said["readers"]]},
-        {own["programmers"]: [f"{name}.md" for name in said["programmers"]]},
+        {own["programmers"]: [{own["title"][name]: f"{name}.md"} for name in said["programmers"]]},
     ]
 
 
 def _menu(family: str, books: list[Rulebook[Any, Any]], own: Words, lang: str) -> list[dict[str, str]]:
     pages = [{book.name(lang): f"{book.id}.md"} for book in books]
-    return [*pages, {own["compare"]: f"compare-{family}.md"}] if _compares(books) else pages
+    named = f"{own['compare']}: {books[0].name(lang)}"
+    return [*pages, {named: f"compare-{family}.md"}] if _compares(books) else pages
 
 
 def _compares(books: list[Rulebook[Any, Any]]) -> bool:

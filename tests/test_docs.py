@@ -60,6 +60,15 @@ def test_getting_started_shows_the_example_of_the_readme() -> None:
     assert example in (ROOT / "docs" / "pages" / "getting-started.md").read_text("utf-8")
 
 
+@pytest.mark.parametrize("family", ["line", "triangle", "figure"])
+def test_a_table_of_each_family_works_in_twenty_lines(family: str) -> None:
+    text = (ROOT / "docs" / "pages" / "getting-started.md").read_text("utf-8")
+    (program,) = re.findall(
+        rf"^```python\n((?:(?!```).)*def {family}_table.*?return state\n)", text, re.DOTALL | re.MULTILINE
+    )
+    assert 10 < len([line for line in program.splitlines() if line.strip()]) <= 20
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_is_written_and_in_the_navigation_once(lang: str, tmp_path: Path) -> None:
     nav = BUILD.write_pages(lang, tmp_path / lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Any
@@ -19,8 +20,8 @@ __all__ = ["render_comparison"]
 def render_comparison(books: Sequence[Rulebook[Any, Any]], lang: str) -> str:
     """Render the differences among rulesets of one family as the Markdown of one page.
 
-    Only what differs is shown, a row for each parameter and clause, a column for each ruleset;
-    a family's general rulebook, which nobody plays, is left out.
+    Only what differs is shown, a row for each parameter and clause, a column for each ruleset,
+    and what few of them have stands out; a family's general rulebook, which nobody plays, is left out.
     """
     readers = [Reader(book, lang, book.params) for book in books if not book.abstract]
     family = next(book.name(lang) for book in books if len(book.chain) == 1)
@@ -49,9 +50,15 @@ def _values(readers: Sequence[Reader]) -> Iterator[Block]:
         if field.init:
             cells = [_value(one, field.name) for one in readers]
             if _differ(cells):
-                rows.append((f"{r.meaning(field.name, None)} `{field.name}`", *cells))
+                rows.append((f"{r.meaning(field.name, None)} `{field.name}`", *_standing_out(cells)))
     yield Heading(2, r.word("parameters"), "parameters")
     yield _table_of(rows, r)
+
+
+def _standing_out(cells: Sequence[str]) -> Iterator[str]:
+    """What most rulesets have is plain, and what others have is bold."""
+    usual, count = Counter(cells).most_common(1)[0]
+    yield from [cell if cell == usual and count > 1 else f"**{cell}**" for cell in cells]
 
 
 def _value(r: Reader, name: str) -> str:
