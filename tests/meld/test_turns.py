@@ -7,8 +7,23 @@ from hypothesis import given
 
 import dominorules as dr
 from dominorules.core.seats import Seat
-from dominorules.core.tiles import Tile, TileSet, double_six
-from dominorules.meld import Deal, Draw, EndTurn, FigureFamily, Lot, Phase, Validate, Validated
+from dominorules.core.tiles import Tile, TileSet, double_six, parse_tile
+from dominorules.meld import (
+    Add,
+    Changed,
+    Deal,
+    Draw,
+    EndTurn,
+    Figure,
+    FigureFamily,
+    Lot,
+    MeldMove,
+    Moment,
+    Phase,
+    Recompose,
+    Validate,
+    Validated,
+)
 from meld.boards import after, allowed, at, field, hand, refused, with_custom
 from meld.tables import loaded, steps, tables
 from strategies import scaled, seeds
@@ -229,3 +244,38 @@ def test_a_refused_move_changes_nothing() -> None:
     assert hand(state) == "1-2 1-3 6-6"
     assert Seat(0) == state.turn
     assert not RULES.is_legal(state, Validate(FigureFamily.TRIS, TileSet(1 << 189)))
+
+
+def toggled(tile: Tile, figure: Figure) -> MeldMove:
+    """Lay one tile of the hand at an own figure, or take one back from it."""
+    if tile not in figure.tiles:
+        return Add(TileSet.of([tile]), figure.id)
+    return Recompose(figure.family, figure.tiles - TileSet.of([tile]), (Changed(figure.id, TileSet()),))
+
+
+def test_a_turn_of_a_thousand_operations_compares_few_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    cores = ["tris 1-2 1-3 1-4", "tris 2-3 2-4 2-5", "tris 3-4 3-5 3-6", "triplone 0-0 1-1 2-2"]
+    further = ["1-5 1-6 0-1", "2-6 0-2", "0-3", "3-3 4-4 5-5 6-6"]
+    table = [field(0, *core.split(" ", 1)) for core in cores]
+    state = at([" ".join([*further, "5-6"]), "0-4"], *table)
+    tiles = [
+        (parse_tile(text), core[-3:])
+        for core, some in zip(cores, further, strict=True)
+        for text in some.split()
+    ]
+    compared = 0
+    equal = Moment.__eq__
+
+    def counted(self: Moment, other: object) -> bool:
+        nonlocal compared
+        compared += 1
+        return equal(self, other)
+
+    monkeypatch.setattr(Moment, "__eq__", counted)
+    for step in range(1, 1 << len(tiles)):
+        tile, core = tiles[(step & -step).bit_length() - 1]
+        figure = next(each for each in state.table if core in str(each.tiles))
+        state = RULES.apply(state, toggled(tile, figure))
+    assert len(state.earlier) == 1023
+    assert len({moment.hand for moment in state.earlier}) == 1023
+    assert compared < 5_000

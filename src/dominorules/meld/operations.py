@@ -128,8 +128,11 @@ def moment(s: MeldState) -> Moment:
 
 def is_repeated(s: MeldState, m: Validate | Add | Recompose) -> bool:
     """Within a turn the figures and the hand never come back to what they have been."""
-    after = _moment(tables_after(s, m).values(), hand_after(s, m))
-    return after in s.earlier or after == moment(s)
+    hand = hand_after(s, m)
+    # Hands differ more often than not, and are compared much sooner than tables.
+    past = [moment for moment in s.earlier if moment.hand.bits == hand]
+    after = _moment(tables_after(s, m).values(), hand)
+    return after in past or after == moment(s)
 
 
 Place = tuple[int, str, int]
