@@ -16,8 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-import dominorules as dr
-from dominorules.spec.rulebook import rulebook
+from dominorules.spec.packages import installed
 
 __all__ = ["add_table"]
 
@@ -51,7 +50,7 @@ def add_table(site: Path) -> None:
     (place / "pyodide").mkdir()
     for name in _OF_PYODIDE:
         shutil.copy(_pyodide() / name, place / "pyodide")
-    rulesets = [id for id in dr.rulesets() if rulebook(id).package.built_in]
+    rulesets = [id for id, package in installed().items() if package.built_in]
     subprocess.run([_tool("node"), str(PLAY / "remember.mjs"), str(place), *rulesets], check=True)  # noqa: S603
 
 

@@ -22,6 +22,7 @@ import dominorules as dr
 from dominorules.api import Ruleset
 from dominorules.cli.figures import grouped
 from dominorules.cli.words import Words
+from dominorules.core.params import override
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import TileSet
 from dominorules.draw import Said, picture
@@ -32,7 +33,9 @@ from dominorules.meld.moves import parse_layout
 from dominorules.meld.rhizome import Cell, Layout, Placed, witness
 from dominorules.players import PLAYERS
 from dominorules.spec.clauses import LastResort, PostRequirement, Requirement
+from dominorules.spec.engines import engine_for
 from dominorules.spec.examples import Example, examples_of
+from dominorules.spec.packages import installed
 from dominorules.spec.reference import applying
 from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
 
@@ -101,7 +104,7 @@ class Table:
 
 def _new(table: Table | None, asked: Mapping[str, Any]) -> Table:
     """A new match: `ruleset`, `params`, `seats`, `seed`, and `given` for a position."""
-    rules: Rules = dr.load(str(asked["ruleset"]), **asked.get("params", {}))
+    rules = _rules(asked["ruleset"], asked.get("params", {}))
     begin = asked.get("given", _START)
     state = _beginning(rules, begin, asked.get("seats"))
     seen_by = asked.get("seen_by", ALL)
@@ -111,6 +114,14 @@ def _new(table: Table | None, asked: Mapping[str, Any]) -> Table:
     for move in moves[:-1]:
         made.make(move)
     return _play(made, {"move": str(moves[-1])}) if moves else made
+
+
+def _rules(id: object, params: Mapping[str, Any]) -> Rules:
+    """A ruleset; one that is only the base of others is good enough for examples."""
+    book = rulebook(id) if isinstance(id, str) and id in installed() else None
+    if book is None or not book.abstract:
+        return dr.load(str(id), **params)
+    return Ruleset(book.id, book.version, override(book.params, params), engine_for(book), book)
 
 
 def _beginning(rules: Rules, begin: Mapping[str, object] | str, seats: int | None) -> Any:

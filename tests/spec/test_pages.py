@@ -392,12 +392,17 @@ def test_links_of_the_page_of_examples_lead_to_the_rules(ruleset: str, lang: str
 
 
 @every_page
-def test_every_example_can_be_tried_at_the_table_of_a_game_that_is_played(ruleset: str, lang: str) -> None:
+def test_every_example_can_be_tried_at_a_table_and_a_match_begun_where_one_is_played(
+    ruleset: str, lang: str
+) -> None:
     book = rulebook(ruleset)
-    names = [] if book.abstract else [f"{example.origin}/{example.id}" for example, _ in examples_under(book)]
+    names = [f"{example.origin}/{example.id}" for example, _ in examples_under(book)]
     text, other = apart(ruleset, lang)
     assert sorted(re.findall(r'data-dr="(.+?)"', other)) == sorted(names)
     assert set(re.findall(r'data-dr="(.+?)"', text)) <= set(names)
+    for each in (text, other):
+        assert f'class="dr-play" data-ruleset="{ruleset}"' in each
+        assert ('data-dr=""' in each) == (not book.abstract)
     assert "data-dr" not in page(ruleset, lang)
 
 

@@ -136,11 +136,12 @@ class Sheets:
 
 @attrs.frozen
 class Play:
-    """The place where the ruleset can be played in a browser."""
+    """The place where the ruleset can be played in a browser, or its examples looked at."""
 
     ruleset: str
     lang: str
     label: str
+    """Of the button that begins a match; empty where none is played."""
 
 
 @attrs.frozen

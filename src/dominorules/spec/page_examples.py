@@ -46,10 +46,12 @@ def examples_block(reader: Reader, id: str, pairs: Iterable[Played], *, shown: b
     """Give the examples of a clause; of none where `id` is empty.
 
     Those of the ruleset's own package come first. The first one is open if it is one of these, or
-    if `shown` says so.
+    if `shown` says so, unless it is a shuffle, of which there is nothing to be seen.
     """
     ordered = sorted(pairs, key=lambda pair: not _is_own(reader, pair[0]))
-    is_open = shown or _is_own(reader, ordered[0][0])
+    example, run = ordered[0]
+    is_seen = not isinstance(run.move, reader.book.family.chance_types)
+    is_open = is_seen and (shown or _is_own(reader, example))
     made = [_example(reader, *pair, shown=is_open and pair is ordered[0]) for pair in ordered]
     key = "examples.more" if is_open else "examples.all"
     return Examples(id, tuple(made), reader.word(key, count=len(made) - is_open))
@@ -82,8 +84,7 @@ def _parts(reader: Reader, example: Example, run: Trace) -> Iterator[Block]:
     if stated:
         yield Prose(f"{reader.word(key)}:")
         yield Items(tuple(stated))
-    if not reader.book.abstract:
-        yield Try(f"{example.origin}/{example.id}", reader.word("table.try"))
+    yield Try(f"{example.origin}/{example.id}", reader.word("table.try"))
 
 
 def _verdict(reader: Reader, run: Trace) -> Prose:

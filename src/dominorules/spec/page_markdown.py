@@ -180,5 +180,5 @@ def _fold(kind: str, title: str, body: str, *, shown: bool = False) -> str:
 
 def _place_to_play(block: Play) -> Iterator[str]:
     button = 'button type="button" class="md-button md-button--primary" data-dr=""'
-    yield f"<p><{button}>{block.label}</button></p>"
+    yield f"<p><{button}>{block.label}</button></p>" if block.label else ""
     yield f'<div class="dr-play" data-ruleset="{block.ruleset}" data-lang="{block.lang}" hidden></div>'

@@ -135,8 +135,8 @@ def _glance(r: Reader) -> Iterator[Block]:
     if board is not None:
         yield board
     yield Sheets(r.word("print"), r.word("apart.link"))
-    if not r.book.abstract:
-        yield Play(r.book.id, r.lang, r.word("table.play"))
+    # What is only the base of others is not played, but its examples can be looked at.
+    yield Play(r.book.id, r.lang, "" if r.book.abstract else r.word("table.play"))
 
 
 def _facts(r: Reader) -> Iterator[tuple[str, str]]:
