@@ -167,8 +167,10 @@ def test_points_may_be_negative_and_beyond_the_target() -> None:
     assert RULES.outcome(state) is None
 
 
-BAD: list[tuple[dict[str, Any], str, str]] = [
+BAD: list[tuple[dict[Any, Any], str, str]] = [
     ({"hand": 1}, "hand", "position.key"),
+    ({10**5000: 1}, "an integer of 16610 bits", "position.key"),
+    ({"table": [TRIS | {10**5000: 1}]}, "table[0].an integer of 16610 bits", "position.key"),
     ({"hands": None}, "hands", "position.type"),
     ({"hands": [["1-1"]]}, "hands", "seat.count"),
     ({"hands": [["1-1"]] * 5}, "hands", "seat.count"),

@@ -14,12 +14,13 @@ __all__ = ["check_in_set", "check_keys", "list_at", "tile_at", "tiles_at", "tile
 T = TypeVar("T", bound=AnyTile)
 
 
-def check_keys(given: Mapping[str, object], known: Collection[str]) -> None:
-    """A position is told with known keys only; raises `InvalidPosition` that names the other."""
+def check_keys(given: Mapping[str, object], known: Collection[str], where: str = "") -> None:
+    """A position, or a part of it, is told with known keys only; `InvalidPosition` names any other."""
     for key in given:
         if key not in known:
             named = clip(key)
-            raise InvalidPosition("position.key", named, known=near(named, known))
+            path = f"{where}.{named}" if where else named
+            raise InvalidPosition("position.key", path, known=near(named, known))
 
 
 def list_at(given: Mapping[str, object], key: str) -> list[object]:

@@ -8,8 +8,7 @@ from typing import Final
 import attrs
 
 from dominorules.core.errors import Invalid, InvalidPosition, InvalidSeat
-from dominorules.core.given import list_at, tiles_at, whole_at
-from dominorules.core.params import near
+from dominorules.core.given import check_keys, list_at, tiles_at, whole_at
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.core.tiles import Tile, TileSet
@@ -57,9 +56,7 @@ def position(p: MeldParams, given: Mapping[str, object]) -> MeldState:
 
     Raises `InvalidPosition` (or `InvalidTile`, `InvalidSeat`) that names the key.
     """
-    for key in given:
-        if key not in GIVEN_KEYS:
-            raise InvalidPosition("position.key", str(key)[:60], known=near(str(key), GIVEN_KEYS))
+    check_keys(given, GIVEN_KEYS)
     hands = _hands(p, given)
     seats = len(hands)
     table, next_id = _table(p, given, seats)
@@ -163,9 +160,7 @@ def _table(p: MeldParams, given: Mapping[str, object], seats: int) -> tuple[tupl
 def _figure(p: MeldParams, entry: object, where: str, seats: int, next_id: int) -> Figure:
     if not isinstance(entry, Mapping):
         raise InvalidPosition("position.type", where, wanted="{…}", value=entry)
-    for key in entry:
-        if key not in FIGURE_KEYS:
-            raise InvalidPosition("position.key", f"{where}.{str(key)[:60]}", known=", ".join(FIGURE_KEYS))
+    check_keys(entry, FIGURE_KEYS, where)
     family = _family(entry.get("family"), f"{where}.family")
     tiles = _set_of(p, entry, "tiles", where)
     figure = Figure(
