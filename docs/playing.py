@@ -46,7 +46,7 @@ def add_table(site: Path) -> None:
         shutil.copy(PLAY / name, place)
     words = tomllib.loads((PLAY / "words.toml").read_text(encoding="utf-8"))
     (place / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
-    (place / "library.gz").write_bytes(gzip.compress(_packed(_library()), mtime=0))
+    (place / "library.bin").write_bytes(gzip.compress(_packed(_library()), mtime=0))
     (place / "pyodide").mkdir()
     for name in _OF_PYODIDE:
         shutil.copy(_pyodide() / name, place / "pyodide")

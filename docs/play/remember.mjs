@@ -10,7 +10,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 const [folder, ...rulesets] = process.argv.slice(2);
 const { answering, begun, remembered } = await import(pathToFileURL(resolve(folder, "python.mjs")).href);
 const index = `${resolve(folder, "pyodide")}/`;
-const library = gunzipSync(readFileSync(resolve(folder, "library.gz")));
+const library = gunzipSync(readFileSync(resolve(folder, "library.bin")));
 
 /** What every table asks first, so that it is read from files here and not by each reader. @param {(request: string) => string} answer */
 function practise(answer) {
@@ -45,6 +45,6 @@ practise(answering(python, library));
 python.runPython("import gc, table; table._table = None; del answer, table; gc.collect()");
 wipe(python._module);
 const kept = python.makeMemorySnapshot();
-writeFileSync(resolve(folder, "memory.gz"), gzipSync(kept, { level: 9 }));
+writeFileSync(resolve(folder, "memory.bin"), gzipSync(kept, { level: 9 }));
 
 practise(answering(await remembered(index, Promise.resolve(kept)), library));

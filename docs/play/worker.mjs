@@ -13,7 +13,7 @@ async function fetched(name) {
   return response;
 }
 
-/** What is packed, whatever the host packs by itself. @param {string} name */
+/** What is packed by us, under a name that makes no host unpack or pack it. @param {string} name */
 async function unpacked(name) {
   const { body } = await fetched(name);
   const unpacking = /** @type {ReadableStream} */ (body).pipeThrough(new DecompressionStream("gzip"));
@@ -21,10 +21,10 @@ async function unpacked(name) {
 }
 
 async function start() {
-  const library = unpacked("library.gz");
+  const library = unpacked("library.bin");
   library.catch(() => {}); // told where it is needed
   try {
-    return answering(await remembered(index, unpacked("memory.gz")), await library);
+    return answering(await remembered(index, unpacked("memory.bin")), await library);
   } catch (error) {
     console.warn(`Python begins anew: ${error}`); // slower, where that memory cannot be had or used
     return answering(await begun(index), await library);

@@ -162,7 +162,7 @@ def test_nothing_of_the_table_is_fetched_before_the_click(reader: Reader) -> Non
 
 
 def test_where_the_memory_is_of_no_use_python_begins_anew(reader: Reader) -> None:
-    reader.page.route("**/memory.gz", lambda route: route.fulfill(body=b"not what it was"))
+    reader.page.route("**/memory.bin", lambda route: route.fulfill(body=b"not what it was"))
     page = opened(reader, "coppie/")
     expect(page.locator(".dp-can").first).to_be_visible(timeout=LOADED)
 
