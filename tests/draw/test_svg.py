@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
+from math import dist
 from pathlib import Path
 from string import Formatter
 from types import ModuleType
@@ -26,6 +27,7 @@ from dominorules.draw.pictures import PICTURES
 from dominorules.draw.shapes import Mark
 from dominorules.meld import FigureFamily, Kind
 from dominorules.players import GreedyPlayer, RandomPlayer, Step, play_match
+from dominorules.spec.inherited import examples_under
 
 SVG = "{http://www.w3.org/2000/svg}"
 RULESETS = ["coppie", "coppie_1v1", "tripple_domino", "triplone"]
@@ -173,6 +175,24 @@ def test_marks_are_drawn_by_colour_and_by_form() -> None:
         assert y <= cy - r <= cy + r <= y + down
     after = rules.apply(state, move)
     assert "dr-last" in draw.svg(draw.picture(rules, after), styled=False)
+
+
+def test_the_sign_of_a_triangle_that_closes_a_hexagon_covers_no_digit_of_it() -> None:
+    rules = dr.load("tripple_domino")
+    (example,) = [
+        pair
+        for pair in examples_under(rules.rulebook)
+        if pair[0].clauses[0] == "score.hexagon" and pair[1].move
+    ][:1]
+    _, run = example
+    drawn = draw.picture(rules.family, run.before, tried=run.move, params=run.params)
+    root = parsed(draw.svg(drawn, styled=False, hands=False))
+    (sign,) = root.iter(f"{SVG}circle")
+    cx, cy, r = (float(sign.get(name) or "") for name in ("cx", "cy", "r"))
+    assert drawn.tried is not None
+    for shape in (*drawn.shapes, *drawn.tried.shapes):
+        for part in shape.parts:
+            assert dist((cx, cy), part.at) > r + 0.1
 
 
 def test_every_class_has_a_style_and_colours_for_light_and_dark() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
-from math import copysign
+from math import copysign, dist
 from typing import Final, NamedTuple
 
 from dominorules.draw.shapes import (
@@ -96,7 +96,7 @@ def _board(picture: Picture, lang: str) -> tuple[list[str], Box]:
         *[part for gap in picture.gaps for part in _gap(gap)],
         *_tiles(picture.shapes),
         *_tiles(tried),
-        *[_sign(shape) for shape in tried[:1]],
+        *[_sign(shape, picture.shapes) for shape in tried[:1]],
     ]
     return parts, box
 
@@ -242,9 +242,14 @@ def _spot(spot: Spot) -> Iterator[str]:
         yield _write(spot.name, spot.centre, 0.6, "dr-name")
 
 
-def _sign(shape: TileShape) -> str:
+def _sign(shape: TileShape, others: Sequence[TileShape]) -> str:
     """A tick or a cross at a corner of the tile, for those who do not tell the colours apart."""
     corner = max(shape.outline, key=lambda point: (point.x - point.y, point.x))
+    if len(shape.outline) == 3 and others:  # at the others' side, tiles meet with their digits
+        middle = Point(
+            *[sum(values) / len(others) for values in zip(*[o.centre for o in others], strict=True)]
+        )
+        corner = max(shape.outline, key=lambda point: dist(point, middle))
     x, y = _towards(corner, shape.centre, -0.12)  # off what is written there
     refused = shape.mark is Mark.REFUSED
     name = "dr-no" if refused else "dr-yes"
