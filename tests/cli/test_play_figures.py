@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import dominorules as dr
 from cli.running import Cli
 from dominorules.cli.figures import grouped, promised, understood
+from dominorules.cli.telling import Teller
+from dominorules.cli.terminal import Terminal
 from dominorules.cli.words import LANGUAGES, Words
+from dominorules.core.seats import Seat
 from dominorules.meld import MeldMove
-from dominorules.players import PLAYERS, GreedyPlayer, play_match
+from dominorules.players import PLAYERS, GreedyPlayer, Step, play_match
 
 RULES = dr.load("triplone")
 ONES = "1\n" * 500
@@ -65,6 +70,27 @@ def test_a_list_of_many_moves_is_shown_page_by_page_and_from_the_start_again(cli
     assert pages
     menus = out.split("Your move")
     assert all(len(re.findall(r"^ +\d+  ", menu, re.MULTILINE)) <= 4 * 8 for menu in menus)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("it", "poi #1 sparita e 1-2 1-3 di nuovo in mano"),
+        ("nl", "dan #1 weg en 1-2 1-3 terug in de hand"),
+        ("en", "then #1 gone and 1-2 1-3 back in the hand"),
+    ],
+)
+def test_tiles_that_return_to_the_hand_are_told_to_all(lang: str, told: str) -> None:
+    table = [{"owner": 0, "family": "tris", "tiles": ["1-2", "1-3", "1-4"]}]
+    state = RULES.position({"hands": [["2-4", "4-6", "5-5"], ["0-0"]], "table": table, "stock": 2})
+    move = RULES.move("recompose tris 1-4 2-4 4-6 | #1")
+    for you in (Seat(0), Seat(1), None):
+        out = StringIO()
+        console = Console(file=out, width=100)
+        teller = Teller(RULES, Terminal(Words(lang), console, console), 2, you)
+        assert teller.move(move, RULES.view(state, 0)).endswith(told)
+        teller.step(Step(Seat(0), move, state, RULES.apply(state, move)))
+        assert out.getvalue().rstrip().endswith(told)
 
 
 # --- what a person types

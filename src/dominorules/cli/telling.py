@@ -141,27 +141,32 @@ class Teller:
 
     # --- moves
 
-    def move(self, move: Any, view: Any = None) -> str:
+    def move(self, move: Any, view: Any = None, state: Any = None) -> str:
         """Name a move: by the words for its kind, else by its notation.
 
-        With the view that it is chosen in, its place is named as the drawn board names it.
+        With the view that it is chosen in, its place is named as the drawn board names it. With that
+        view, or with the state before it, the tiles that it brings back to the hand are told too.
         """
         values = attrs.asdict(move, recurse=False).values()
         enums = [value for value in values if isinstance(value, Enum)]
         parts = ["move", self.rules.family.name, type(move).__name__.lower(), *[e.value for e in enums]]
         cell = getattr(move, "cell", None)
         place = place_names(self.rules.family.name, view).get(cell, cell) if view is not None else cell
-        words, changed = self.terminal.words, self._changed(move)
+        words, changed = self.terminal.words, self._changed(move, view or state)
         return words.find(".".join(parts), move=move, place=place, changed=changed) or str(move)
 
-    def _changed(self, move: Any) -> str:
-        """Tell what becomes of the figures that a move changes."""
-        words = self.terminal.words
+    def _changed(self, move: Any, before: Any) -> str:
+        """Tell what becomes of the figures that a move changes, and which tiles return to the hand."""
+        words, changed = self.terminal.words, getattr(move, "changed", ())
+        if not changed:
+            return "–"
         told = [
-            str(each) if each.tiles else words("move.meld.gone", figure=each.figure)
-            for each in getattr(move, "changed", ())
+            f"#{each.figure} {each.tiles}" if each.tiles else words("move.meld.gone", figure=each.figure)
+            for each in changed
         ]
-        return words.all_of(told) if told else "–"
+        back = _returned(move, before.table) if before is not None else ()
+        told += [words("move.meld.back", tiles=" ".join(map(str, back)))] if back else []
+        return words.all_of(told)
 
     def reason(self, key: str, move: object, state: Any) -> str | None:
         """Tell why the seat to act can do nothing else, for moves that need telling."""
@@ -175,7 +180,7 @@ class Teller:
         if step.seat is None:
             self._chance(step)
             return
-        told = self.move(step.move)
+        told = self.move(step.move, state=step.before)
         why = self.reason("why", step.move, step.before)
         row = Text.assemble((f"  {self.seat(step.seat):<{self._widest()}}  ", "bold"), told)
         if why:
@@ -194,9 +199,9 @@ class Teller:
         return min(44, self.terminal.width - 8)
 
     def _gained(self, step: Step[Any, Any]) -> str:
-        """The tile that a draw brought, for those who may know it."""
+        """The tile that a draw brought, for those who may know it; what returns is told with the move."""
         seat = self.you if not self.open_hands else step.seat
-        if seat is None or seat != step.seat:
+        if seat is None or seat != step.seat or getattr(step.move, "changed", None):
             return ""
         before, after = (self.rules.view(state, seat) for state in (step.before, step.state))
         new = [tile for tile in getattr(after, "hand", ()) if tile not in before.hand]
@@ -239,6 +244,14 @@ class Teller:
             terminal.say(self.own_words("opens.you" if mine else "opens", seat=self.seat(state.turn)))
         if not mine:
             terminal.say()
+
+
+def _returned(move: Any, table: Iterable[Any]) -> tuple[Any, ...]:
+    """The tiles of the figures that a move changes that lie in none afterwards."""
+    named = [each.figure for each in move.changed]
+    before = [tile for figure in table if figure.id in named for tile in figure.tiles]
+    after = {*move.tiles, *[tile for each in move.changed for tile in each.tiles]}
+    return tuple([tile for tile in before if tile not in after])
 
 
 def refusals(teller: Teller, state: Any, move: Any) -> tuple[Refusal, ...]:
