@@ -14,26 +14,31 @@ const search = document.querySelector(".md-search[role=dialog]");
 search?.setAttribute("aria-label", search.querySelector("input")?.placeholder ?? "");
 
 // What is wide scrolls on narrow screens, and keys must be able to scroll it; the theme sees to code that was here first.
+/** @param {Iterable<Element>} elements */
 const scrolls = (elements) => {
   for (const one of elements) if (one.scrollWidth > one.clientWidth) one.setAttribute("tabindex", "0");
 };
 addEventListener("load", () => scrolls(document.querySelectorAll(".md-typeset__scrollwrap")));
 
 // What is folded in a rule stands on a page of its own, and is put in its place once somebody asks for it.
+/** @type {Map<string, Promise<Document>>} */
 const pages = new Map();
+/** @param {string} url @returns {Promise<Document>} */
 const pageAt = (url) => {
-  if (!pages.has(url)) {
-    const page = fetch(url).then(async (told) => {
-      if (!told.ok) throw new Error(`${told.status}: ${url}`);
-      return new DOMParser().parseFromString(await told.text(), "text/html");
-    });
-    pages.set(url, page);
-    page.catch(() => pages.delete(url)); // the next who asks tries again
-  }
-  return pages.get(url);
+  const known = pages.get(url);
+  if (known) return known;
+  const page = fetch(url).then(async (told) => {
+    if (!told.ok) throw new Error(`${told.status}: ${url}`);
+    return new DOMParser().parseFromString(await told.text(), "text/html");
+  });
+  pages.set(url, page);
+  page.catch(() => pages.delete(url)); // the next who asks tries again
+  return page;
 };
 
+/** @param {Element | null} heading */
 function foldsUnder(heading) {
+  /** @type {Element[]} */
   const folds = [];
   for (let next = heading?.nextElementSibling; next && !/^H[1-3]$/.test(next.tagName); next = next.nextElementSibling) {
     if (next.tagName === "DETAILS") folds.push(next);
@@ -41,6 +46,7 @@ function foldsUnder(heading) {
   return folds;
 }
 
+/** @param {Element} fold @param {HTMLAnchorElement} link */
 async function bring(fold, link) {
   const { origin, pathname, hash } = new URL(link.href);
   const page = await pageAt(origin + pathname);
@@ -51,12 +57,12 @@ async function bring(fold, link) {
     ? folds.filter((one) => one.classList.contains("abstract")).flatMap((one) => [...one.children].slice(1))
     : folds.filter((one) => !one.classList.contains("abstract")).slice(Number(link.dataset.from ?? 0));
   // Links of that page are from its own place, and those to this page's rules stay in it.
-  for (const inner of wanted.flatMap((one) => [...one.querySelectorAll("a[href]")])) {
-    const target = new URL(inner.getAttribute("href"), link.href);
+  for (const inner of wanted.flatMap((one) => [.../** @type {NodeListOf<HTMLAnchorElement>} */ (one.querySelectorAll("a[href]"))])) {
+    const target = new URL(inner.getAttribute("href") ?? "", link.href);
     inner.href = target.pathname === location.pathname ? target.hash : target.href;
   }
   if (!wanted.length) return;
-  link.closest("p").replaceWith(...wanted.map((one) => document.adoptNode(one)));
+  link.closest("p")?.replaceWith(...wanted.map((one) => document.adoptNode(one)));
   scrolls(fold.querySelectorAll("pre > code"));
 }
 
@@ -75,15 +81,15 @@ document.addEventListener(
   "toggle",
   (event) => {
     const fold = event.target;
-    const asked = fold instanceof HTMLDetailsElement && fold.open && !printing;
-    const link = asked && fold.querySelector(":scope > p > a.dr-apart");
-    if (link) bring(fold, link).catch(() => {}); // the link is still there
+    if (!(fold instanceof HTMLDetailsElement) || !fold.open || printing) return;
+    const link = fold.querySelector(":scope > p > a.dr-apart");
+    if (link instanceof HTMLAnchorElement) bring(fold, link).catch(() => {}); // the link is still there
   },
   true,
 );
 
 // Paper.
-for (const button of document.querySelectorAll("button[data-print]")) {
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-print]"))) {
   button.hidden = false;
   button.addEventListener("click", () => print());
 }

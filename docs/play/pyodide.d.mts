@@ -11,6 +11,7 @@ declare module "*/pyodide.mjs" {
 declare module "*/pyodide.asm.mjs" {
   export default function createPyodideModule(settings: unknown): Promise<any>;
 }
+declare module "*/play/open.mjs"; // as the pages of a language see it
 declare module "node:fs" {
   export function readFileSync(name: string): Uint8Array;
   export function writeFileSync(name: string, content: Uint8Array): void;
