@@ -177,22 +177,19 @@ def test_marks_are_drawn_by_colour_and_by_form() -> None:
     assert "dr-last" in draw.svg(draw.picture(rules, after), styled=False)
 
 
-def test_the_sign_of_a_triangle_that_closes_a_hexagon_covers_no_digit_of_it() -> None:
+def test_the_sign_of_a_triangle_lies_off_the_digits_where_it_closes_a_hexagon() -> None:
     rules = dr.load("tripple_domino")
-    (example,) = [
-        pair
-        for pair in examples_under(rules.rulebook)
-        if pair[0].clauses[0] == "score.hexagon" and pair[1].move
-    ][:1]
-    _, run = example
-    drawn = draw.picture(rules.family, run.before, tried=run.move, params=run.params)
-    root = parsed(draw.svg(drawn, styled=False, hands=False))
-    (sign,) = root.iter(f"{SVG}circle")
-    cx, cy, r = (float(sign.get(name) or "") for name in ("cx", "cy", "r"))
-    assert drawn.tried is not None
-    for shape in (*drawn.shapes, *drawn.tried.shapes):
-        for part in shape.parts:
-            assert dist((cx, cy), part.at) > r + 0.1
+    examples = [pair for pair in examples_under(rules.rulebook) if pair[0].clauses[0] == "score.hexagon"]
+    laid = [(example, run) for example, run in examples if hasattr(run.move, "cell") and not run.because]
+    assert len(laid) > 3
+    for example, run in laid:
+        drawn = draw.picture(rules.family, run.before, tried=run.move, params=run.params)
+        (sign,) = parsed(draw.svg(drawn, styled=False, hands=False)).iter(f"{SVG}circle")
+        cx, cy, r = (float(sign.get(name) or "") for name in ("cx", "cy", "r"))
+        assert drawn.tried is not None
+        parts = [part for shape in (*drawn.shapes, *drawn.tried.shapes) for part in shape.parts]
+        room = 0.2 if "three" in example.id else 0.4  # with three hexagons every corner is the middle of one
+        assert all(dist((cx, cy), part.at) > r + room for part in parts)
 
 
 def test_every_class_has_a_style_and_colours_for_light_and_dark() -> None:
