@@ -576,29 +576,34 @@ def of_rhizome(p: MeldParams, s: MeldState, m: Operation) -> bool:
     return all(family is FigureFamily.RHIZOME for family, _, _ in _shown(s, m))
 
 
+def _rhizomes(s: MeldState, m: Operation) -> list[tuple[TileSet, Layout]]:
+    """The layouts of rhizomes: how others would lie, nobody asks."""
+    return [(tiles, layout) for family, tiles, layout in _shown(s, m) if family is FigureFamily.RHIZOME]
+
+
 def tiles(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """A layout shows the tiles of its figure, each once and whole."""
-    return all(_shows(layout, tiles) for _, tiles, layout in _shown(s, m))
+    return all(_shows(layout, tiles) for tiles, layout in _rhizomes(s, m))
 
 
 def overlap(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """No two tiles lie on one cell."""
-    return not any(_is_overlapping(layout) for _, _, layout in _shown(s, m))
+    return not any(_is_overlapping(layout) for _, layout in _rhizomes(s, m))
 
 
 def connected(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """All tiles hang together."""
-    return all(_is_connected(layout) for _, _, layout in _shown(s, m))
+    return all(_is_connected(layout) for _, layout in _rhizomes(s, m))
 
 
 def steps(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """Every line rises by one or falls by one at each step."""
-    return all(_is_stepping(layout) for _, _, layout in _shown(s, m))
+    return all(_is_stepping(layout) for _, layout in _rhizomes(s, m))
 
 
 def zero_once(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """A 0 begins or ends one line alone."""
-    return all(_is_zero_once(layout) for _, _, layout in _shown(s, m))
+    return all(_is_zero_once(layout) for _, layout in _rhizomes(s, m))
 
 
 def must_be_full(p: MeldParams, s: MeldState, m: Operation) -> bool:
@@ -607,7 +612,7 @@ def must_be_full(p: MeldParams, s: MeldState, m: Operation) -> bool:
 
 def halves(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """Every half of every tile lies in a line."""
-    return all(_is_full(layout) for _, _, layout in _shown(s, m))
+    return all(_is_full(layout) for _, layout in _rhizomes(s, m))
 
 
 def _layout(p: MeldParams, family: FigureFamily, tiles: TileSet, layout: Layout | None) -> Layout | None:
