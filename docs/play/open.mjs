@@ -11,9 +11,11 @@ async function open(host, first) {
     document.head.append(link);
   }
   host.hidden = false;
+  host.scrollIntoView({ block: "start" });
   try {
     const { openTable } = await import(new URL("play.mjs", here).href);
     await openTable(host, { ruleset: host.dataset.ruleset, lang: host.dataset.lang }, first);
+    host.scrollIntoView({ block: "start" }); // it has grown, perhaps above what was to be seen
   } catch (error) {
     host.textContent = String(error); // nothing could be had, not even words
   }
@@ -24,7 +26,6 @@ function openLinked(host) {
   const link = new URLSearchParams(location.hash.slice(1)).get("table");
   if (!link) return;
   void open(host, { do: "load", link });
-  host.scrollIntoView({ block: "start" });
 }
 
 function begin() {
@@ -36,7 +37,6 @@ function begin() {
     if (!(button instanceof HTMLButtonElement)) return;
     const example = button.dataset.dr;
     void open(host, example ? { do: "example", example } : { do: "new" });
-    host.scrollIntoView({ block: "start" });
   });
   addEventListener("hashchange", () => openLinked(host));
   openLinked(host);

@@ -58,6 +58,9 @@ export function element(name, attributes = {}, ...children) {
 /** @param {string} move */
 const shortened = (move) => (move.length > 40 ? `${move.slice(0, 40)}…` : move);
 
+/** As a sentence begins. @param {string} text */
+const begun = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Put values into a text of words.json. @param {string} text @param {Record<string, unknown>} values */
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
@@ -330,11 +333,15 @@ export class Table {
   news(shown) {
     if (shown.refused) {
       const clauses = shown.refused.clauses.map((/** @type {any} */ clause) => element("p", {}, this.link(clause), `: ${clause.text}`));
-      return [element("p", {}, element("strong", { class: "dp-refused" }, this.say("refused", { move: shortened(shown.refused.move) }))), ...clauses];
+      return [element("p", {}, element("strong", { class: "dp-refused" }, this.say("refused", { move: shortened(begun(shown.refused.words)) }))), ...clauses];
     }
     const parts = [];
     if (shown.at) parts.push(element("p", {}, this.told(shown.moves[shown.at - 1]), shown.why?.words ? ` (${shown.why.words}).` : "."));
-    for (const event of shown.scored) parts.push(element("p", {}, this.say("scored", { who: this.side(event.side), points: event.points }), " ", this.link(event), "."));
+    for (const event of shown.scored) {
+      const alone = shown.sides.filter((/** @type {number} */ side) => side === event.side).length === 1 && shown.sides[event.seat] === event.side;
+      const whose = event.seat === null || alone ? "." : ` (${this.seat(event.seat)}).`;
+      parts.push(element("p", {}, this.say("scored", { who: this.side(event.side), points: event.points }), " ", this.link(event), whose));
+    }
     if (shown.result) {
       const { hand, winners } = shown.result;
       const who = winners.map((/** @type {number} */ side) => this.side(side)).join(", ");

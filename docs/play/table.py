@@ -324,7 +324,11 @@ def _shown(table: Table) -> Json:
         "scored": [_event(table, event) for event in _new_events(table)],
         "refused": None
         if move is None
-        else {"move": str(move), "clauses": [_clause(table, id) for id in because]},
+        else {
+            "move": str(move),
+            "words": _in_words(table, move),
+            "clauses": [_clause(table, id) for id in because],
+        },
         "result": _result(table),
         "outcome": _outcome(table),
     }

@@ -248,6 +248,8 @@ def test_a_link_opens_the_same_position(reader: Reader) -> None:
     expect(page.locator(".dp-can").first).to_be_visible(timeout=LOADED)
     assert page.locator(".dp-table").inner_html() == board
     assert page.locator(".dp-hands").inner_html() == hands
+    expect(page.locator(".dp-title")).to_be_in_viewport()
+    expect(page.locator(".dp-table")).to_be_in_viewport()
 
 
 def test_an_example_of_the_page_opens_and_is_copied_and_pasted(reader: Reader) -> None:
@@ -543,7 +545,7 @@ def test_a_figure_that_is_none_is_refused_with_its_clause_and_the_tiles_stay_cho
     expect(page.locator(".dp-making")).to_contain_text("cannot make a figure")
     page.get_by_text("Try anyway").click()
     page.get_by_role("button", name="Validate: tris").click()
-    expect(page.locator(".dp-said strong")).to_contain_text("validate tris 0-1 6-6 is not legal")
+    expect(page.locator(".dp-said strong")).to_contain_text("Validate 0-1 6-6 (tris) is not legal")
     expect(page.locator(".dp-said a").first).to_be_visible()
     assert page.locator(".dp-picked").count() == 2
     assert page.locator(".dp-table .dp-tile.dp-refused").count() == 2
