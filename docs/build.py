@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  # a script, in no package
-"""Build the site, one part a language: `python docs/build.py [--site-dir site]`.
+"""Build the site, one part a language: `python docs/build.py [--site-dir site] [--serve]`.
 
 Pages are written to `build/docs/LANG/pages`: two for each ruleset that has a text, an index, a
 glossary, and the hand-written ones of `docs/pages`. Then MkDocs makes each part, strictly: a
@@ -19,6 +19,9 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -32,7 +35,7 @@ from dominorules.spec.page_compare import render_comparison
 from dominorules.spec.pages import apart_from, render_apart, render_page
 from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
 
-__all__ = ["build", "config_of", "front_page", "rulebooks", "write_pages"]
+__all__ = ["build", "config_of", "front_page", "rulebooks", "server_of", "write_pages"]
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
@@ -276,6 +279,11 @@ def front_page() -> str:
     )
 
 
+def server_of(site: Path, port: int) -> ThreadingHTTPServer:
+    """Give a server of a built site for this machine alone; any free port for 0."""
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(SimpleHTTPRequestHandler, directory=str(site)))
+
+
 def main(args: list[str] | None = None) -> None:
     """Read the command line, and build."""
     parser = argparse.ArgumentParser(description="Build the site, one part a language.")
@@ -284,8 +292,15 @@ def main(args: list[str] | None = None) -> None:
     parser.add_argument(
         "--with", dest="tool", choices=["mkdocs", "zensical"], default="mkdocs", help="by what"
     )
+    parser.add_argument("--serve", action="store_true", help="serve it on this machine then, until Ctrl-C")
+    parser.add_argument("--port", type=int, default=8000, help="where to serve it (default: 8000)")
     asked = parser.parse_args(args)
-    build(asked.site_dir.resolve(), table=not asked.no_table, tool=asked.tool)
+    site = asked.site_dir.resolve()
+    build(site, table=not asked.no_table, tool=asked.tool)
+    if asked.serve:
+        with server_of(site, asked.port) as server, suppress(KeyboardInterrupt):
+            print(f"http://127.0.0.1:{server.server_port}/", flush=True)  # noqa: T201  # for whoever waits for it
+            server.serve_forever()
 
 
 if __name__ == "__main__":

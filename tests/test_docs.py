@@ -12,10 +12,12 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import tomllib
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
+from urllib.request import urlopen
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -203,6 +205,19 @@ def test_zensical_makes_the_same_of_the_same_files(lang: str, tmp_path: Path) ->
         one, other = (parts_of(tmp_path / tool, page) for tool in ("mkdocs", "zensical"))
         assert one == other, page
         assert other["hosts"] == []
+
+
+def test_a_built_site_is_served_to_this_machine(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(BUILD.front_page(), encoding="utf-8")
+    with BUILD.server_of(tmp_path, 0) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        host, port = server.server_address
+        with urlopen(f"http://{host}:{port}/") as told:
+            assert told.read().decode() == BUILD.front_page()
+        server.shutdown()
+        thread.join()
+    assert host == "127.0.0.1"
 
 
 def test_the_front_page_leads_to_every_language_and_asks_nothing() -> None:
