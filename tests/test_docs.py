@@ -155,6 +155,8 @@ def test_a_page_asks_nothing_of_other_hosts_and_keeps_its_anchors(lang: str, tmp
     assert "{ #" not in built
     assert "{:" not in built
     assert f'lang="{lang}"' in built
+    titles = {"it": "Collegamento permanente", "nl": "Permanente link", "en": "Permanent link"}
+    assert set(re.findall(r'class="headerlink" [^>]*title="([^"]*)"', built)) == {titles[lang]}
     others = re.findall(r'<a href="([^"]+)" hreflang="(\w+)"', built)
     assert sorted(others) == [(f"../{other}/", other) for other in sorted(LANGUAGES)]
 
