@@ -232,7 +232,7 @@ class Ruleset(Generic[P, S, M, V]):
     def _explained(self, state: S, move: M, error: IllegalMove) -> IllegalMove:
         clauses = error.clauses or self._refusing(state, move)
         told = self._told(clauses)
-        legal = tuple([str(legal) for legal in self.legal_moves(state)])
+        legal = self.legal_moves(state)
         return IllegalMove(clauses, error.move, reasons=told["en"], legal=legal, told=told)
 
     def _told(self, clauses: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

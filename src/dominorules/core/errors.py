@@ -138,16 +138,21 @@ class IllegalMove(ValueError):
         move: str,
         *,
         reasons: Sequence[str] = (),
-        legal: Sequence[str] = (),
+        legal: Sequence[object] = (),
         told: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
-        """Keep the refusing clauses, the refused move, and some moves that would be legal."""
+        """Keep the refusing clauses, the refused move, and the moves that would be legal."""
         super().__init__(tuple(clauses), move)
         self.clauses = tuple(clauses)
         self.move = move
         self.reasons = tuple(reasons)
-        self.legal = tuple(legal)
+        self._legal = tuple(legal)
         self.told = {lang: tuple(texts) for lang, texts in (told or {}).items()}
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The moves that would be legal, as text; put into words when asked for, for there can be many."""
+        return tuple(map(str, self._legal))
 
     def message(self, lang: str = "en") -> str:
         """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are)."""
@@ -155,22 +160,22 @@ class IllegalMove(ValueError):
 
         details = {"move": clip(self.move), "clauses": ", ".join(self.clauses) or "?"}
         parts = [word("move.illegal", lang, details), *unwrapped(self.told.get(lang, self.reasons))]
-        if self.legal:
-            parts.append(word("move.legal", lang, {"moves": _listed(self.legal)}))
+        if self._legal:
+            parts.append(word("move.legal", lang, {"moves": _listed(self._legal)}))
         return " ".join(parts)
 
     def __str__(self) -> str:
         return self.message()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_illegal, (self.clauses, self.move, self.reasons, self.legal, self.told))
+        return (_rebuild_illegal, (self.clauses, self.move, self.reasons, self._legal, self.told))
 
 
 def _rebuild_illegal(
     clauses: Sequence[str],
     move: str,
     reasons: Sequence[str],
-    legal: Sequence[str],
+    legal: Sequence[object],
     told: Mapping[str, Sequence[str]],
 ) -> IllegalMove:
     return IllegalMove(clauses, move, reasons=reasons, legal=legal, told=told)
@@ -181,6 +186,6 @@ def unwrapped(texts: Sequence[str]) -> list[str]:
     return [" ".join(text.splitlines()) for text in texts]
 
 
-def _listed(moves: Sequence[str], most: int = 8) -> str:
+def _listed(moves: Sequence[object], most: int = 8) -> str:
     tail = f", … ({len(moves)})" if len(moves) > most else ""
-    return ", ".join(moves[:most]) + tail
+    return ", ".join(map(str, moves[:most])) + tail
