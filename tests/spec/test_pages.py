@@ -16,7 +16,7 @@ from dominorules.spec import pages
 from dominorules.spec.examples import examples_of
 from dominorules.spec.inherited import examples_under
 from dominorules.spec.packages import installed, open_folder
-from dominorules.spec.page_blocks import Prose
+from dominorules.spec.page_blocks import Board, Examples, Prose
 from dominorules.spec.page_code import code_of, words_of
 from dominorules.spec.page_reader import words_of_pages
 from dominorules.spec.pages import document, render_apart, render_page
@@ -381,6 +381,24 @@ def test_what_is_put_apart_is_linked_where_it_is_folded(ruleset: str, lang: str)
         assert links == [*([(id, str(here or ""))] if counts else []), (id, "")]
         assert id in parts(other)
     assert "```python" not in re.sub(r"^\?\?\? question.*?(?=^\S)", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("ruleset", WRITTEN)
+def test_what_is_open_is_the_first_example_of_its_clause_and_no_table_is_shown_twice(ruleset: str) -> None:
+    book = rulebook(ruleset)
+    titles = {example.title["en"]: example.origin for example, _ in examples_under(book)}
+    blocks = [block for block in document(book, "en") if isinstance(block, Examples)]
+    inherited = []
+    for block in blocks:
+        assert block.shown == block.examples[: len(block.shown)]
+        assert len(block.shown) <= 1
+        for example in block.shown:
+            (board,) = [part for part in example.blocks if isinstance(part, Board)]
+            assert not isinstance(board.tried, book.family.chance_types)
+            if len(book.chain) == 1 or titles[example.title.removeprefix("✓ ").removeprefix("✗ ")] != ruleset:
+                inherited.append(board.table)
+    assert len(set(inherited)) == len(inherited)
+    assert sum(len(block.shown) for block in blocks) > 4
 
 
 @every_page

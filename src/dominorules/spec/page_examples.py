@@ -42,16 +42,22 @@ def a_table(reader: Reader) -> Board | None:
     return Board(family, family.view(params, state, None), params, reader.lang)
 
 
-def examples_block(reader: Reader, id: str, pairs: Iterable[Played], *, shown: bool = False) -> Examples:
+def examples_block(
+    reader: Reader, id: str, pairs: Iterable[Played], *, shown: bool = False, seen: set[Any] | None = None
+) -> Examples:
     """Give the examples of a clause; of none where `id` is empty.
 
     Those of the ruleset's own package come first. The first one is open if it is one of these, or
-    if `shown` says so, unless it is a shuffle, of which there is nothing to be seen.
+    if `shown` says so and its table is none of the `seen`, to which it is added; but no shuffle is,
+    since there is nothing to be seen of it.
     """
+    seen = set() if seen is None else seen
     ordered = sorted(pairs, key=lambda pair: not _is_own(reader, pair[0]))
     example, run = ordered[0]
-    is_seen = not isinstance(run.move, reader.book.family.chance_types)
-    is_open = is_seen and (shown or _is_own(reader, example))
+    is_dull = isinstance(run.move, reader.book.family.chance_types)
+    is_open = not is_dull and (_is_own(reader, example) or (shown and run.before not in seen))
+    if is_open:
+        seen.add(run.before)
     made = [_example(reader, *pair, shown=is_open and pair is ordered[0]) for pair in ordered]
     key = "examples.more" if is_open else "examples.all"
     return Examples(id, tuple(made), reader.word(key, count=len(made) - is_open))

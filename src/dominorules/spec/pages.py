@@ -225,6 +225,7 @@ def _is_gone(r: Reader, id: str) -> bool:
 
 def _rules(r: Reader) -> Iterator[Block]:
     told_of_none = False
+    seen: set[Any] = set()  # tables that are open on the page
     if not r.ids:
         yield Prose(r.word("no_rules"))
     for id in r.ids:
@@ -237,10 +238,10 @@ def _rules(r: Reader) -> Iterator[Block]:
             yield from [Prose(r.body(id))] if r.body(id) else ()
         else:
             yield Heading(3, text.title, id)
-            yield from _clause(r, id)
+            yield from _clause(r, id, seen)
 
 
-def _clause(r: Reader, id: str) -> Iterator[Block]:
+def _clause(r: Reader, id: str, seen: set[Any]) -> Iterator[Block]:
     """A rule: what it says, what it is, where it comes from, its code, and examples."""
     if not r.is_translated(id):
         yield Small(f"*{r.word('untranslated.here')} ({r.book.language})*", "original")
@@ -248,7 +249,7 @@ def _clause(r: Reader, id: str) -> Iterator[Block]:
     yield _labels(r, id)
     rows = r.rows(id)
     if id in r.examples:
-        yield examples_block(r, id, r.examples[id], shown=_is_on_moves(r, rows))
+        yield examples_block(r, id, r.examples[id], shown=_is_on_moves(r, rows), seen=seen)
     if rows:
         yield Predicate(id, r.word("code"), Code(_code(r, id), "python"))
     also = [f"[{r.title(other)}](#{other})" for other in r.also(id)]
