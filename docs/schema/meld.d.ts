@@ -112,7 +112,7 @@ export interface MeldParams {
   readonly add_to_own: boolean;
   /** Whether what is left of a seat's own figure returns to the hand where it is no figure any more. */
   readonly own_tiles_return: boolean;
-  /** Whether a triplone a scala that is extended out of sequence counts as a simple one. */
+  /** Whether a triplone a scala that is changed out of sequence counts as a simple one. */
   readonly rerate_triplone: boolean;
   /** What a seat that holds figures owes on an empty stock. */
   readonly duty: Duty;

@@ -81,7 +81,7 @@ class MeldParams:
     )
     rerate_triplone: bool = flag(
         default=True,
-        doc="Whether a triplone a scala that is extended out of sequence counts as a simple one.",
+        doc="Whether a triplone a scala that is changed out of sequence counts as a simple one.",
     )
     duty: Duty = choice(
         Duty, default=Duty.EVERY_TURN, doc="What a seat that holds figures owes on an empty stock."
