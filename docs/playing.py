@@ -24,7 +24,17 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PLAY: Final = ROOT / "docs" / "play"
 CACHE: Final = ROOT / "build" / "play"
 PYODIDE: Final = "314.0.7"
-_OWN: Final = ("open.mjs", "play.mjs", "board.mjs", "meld.mjs", "worker.mjs", "python.mjs", "play.css")
+_OWN: Final = (
+    "open.mjs",
+    "play.mjs",
+    "asking.mjs",
+    "elements.mjs",
+    "board.mjs",
+    "meld.mjs",
+    "worker.mjs",
+    "python.mjs",
+    "play.css",
+)
 _OF_PYODIDE: Final = (
     "pyodide.mjs",
     "pyodide.asm.mjs",

@@ -444,6 +444,14 @@ def test_chance_gives_what_is_due_and_nothing_while_a_seat_is_to_act(ruleset: st
         rules.chance("a state")
 
 
+@pytest.mark.parametrize("given", [None, 3, "hands", [("hands", [])]])
+@pytest.mark.parametrize("ruleset", ["coppie", "tripple_domino", "triplone"])
+def test_a_position_is_told_by_keys(ruleset: str, given: Any) -> None:
+    with pytest.raises(dr.InvalidPosition) as error:
+        dr.load(ruleset).position(given)
+    assert (error.value.field, error.value.code) == ("position", "position.type")
+
+
 def test_the_sides_of_a_table_are_those_of_its_seats() -> None:
     assert dr.load("coppie").sides(4) == (0, 1, 0, 1)
     assert dr.load("tripple_domino").sides(3) == (0, 1, 2)

@@ -277,6 +277,20 @@ def test_what_is_copied_as_an_example_is_one_for_the_kit_as_it_is(
     assert _still(shown("load", link=text, ruleset=ruleset, lang="en")) == _still(told)
 
 
+BACK = """[[example]]
+id = "back"
+given = { hands = [["2-4", "4-6", "5-5"], ["0-0"]], stock = 2, table = [{ owner = 0, family = "tris", tiles = ["1-2", "1-3", "1-4"] }] }
+when = "recompose tris 1-4 2-4 4-6 | #1"
+verdict = "accept"
+"""
+
+
+@pytest.mark.parametrize(("lang", "back"), [("it", "di nuovo in mano"), ("nl", "terug in de hand")])
+def test_tiles_that_a_recomposition_brings_back_are_told(lang: str, back: str) -> None:
+    told = shown("load", link=BACK, ruleset="triplone", lang=lang)
+    assert told["moves"][-1]["words"].endswith(f"1-2 1-3 {back}")
+
+
 def test_two_examples_have_ids_of_their_own() -> None:
     played("coppie", 3)
     first = tomllib.loads(ask("as_example")["answer"])["example"][0]["id"]

@@ -1,18 +1,7 @@
 // @ts-check
 // The board drawn from the library's geometry: shapes in, SVG out. Nothing is measured or placed here.
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/**
- * Make an SVG element.
- * @param {string} name @param {Record<string, string | number | undefined>} attributes @param {...(Node | string)} children
- */
-export function svg(name, attributes, ...children) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
-}
+import { svg } from "./elements.mjs";
 
 /** @param {[number, number][]} outline */
 const points = (outline) => outline.map(([x, y]) => `${x},${y}`).join(" ");

@@ -1,8 +1,9 @@
 // @ts-check
 // What a game of figures adds to the table: tiles are chosen, and the library says what they could become.
 
-import { svg, tileOf } from "./board.mjs";
-import { ask, element } from "./play.mjs";
+import { ask } from "./asking.mjs";
+import { tileOf } from "./board.mjs";
+import { element, svg } from "./elements.mjs";
 
 /** @typedef {{move: string, words: string}} Told  A move and what it is in words. */
 /** @typedef {{kind: string, name: string, legal: boolean, moves: Told[], layout: Placed[] | null}} Offer  What chosen tiles could become. */

@@ -1,7 +1,9 @@
 // @ts-check
 // A table in the page. It shows what the library says and sends what the reader does; it knows no rule.
 
+import { ask, leave } from "./asking.mjs";
 import { boardOf, stripOf } from "./board.mjs";
+import { element } from "./elements.mjs";
 
 /** @typedef {Record<string, any>} Shown  What the library says of one moment of a match. */
 
@@ -11,50 +13,6 @@ const LATER = new Set(["go", "look", "new", "load"]);
 /** The table that is open: a page has one, and whatever is opened takes its place. @type {Table | undefined} */
 let current;
 let openings = 0;
-/** @type {Worker | undefined} */
-let worker;
-/** @type {Map<number, {resolve: (value: any) => void, reject: (reason: Error) => void}>} */
-const waiting = new Map();
-let asked = 0;
-
-/** Ask the library. @param {Record<string, unknown>} request @returns {Promise<any>} */
-export function ask(request) {
-  if (!worker) {
-    worker = new Worker(new URL("worker.mjs", here), { type: "module" });
-    worker.onmessage = ({ data: { id, answer, fault } }) => {
-      const one = waiting.get(id);
-      waiting.delete(id);
-      if (fault) one?.reject(new Error(fault));
-      else one?.resolve(answer);
-    };
-    worker.onerror = (event) => {
-      for (const one of waiting.values()) one.reject(new Error(event.message));
-      waiting.clear();
-    };
-  }
-  const id = ++asked;
-  return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    worker?.postMessage({ id, request });
-  });
-}
-
-/**
- * Make an element.
- * @param {string} name @param {Record<string, any>} [attributes] @param {...(Node | string)} children
- * @returns {HTMLElement}
- */
-export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (typeof value === "boolean") made.toggleAttribute(key, value);
-    else made.setAttribute(key, String(value));
-  }
-  made.append(...children);
-  return made;
-}
-
 /** @param {string} move */
 const shortened = (move) => (move.length > 40 ? `${move.slice(0, 40)}…` : move);
 
@@ -190,9 +148,7 @@ export class Table {
     current = undefined;
     this.host.replaceChildren();
     this.host.hidden = true;
-    worker?.terminate();
-    worker = undefined;
-    waiting.clear();
+    leave();
     /** @type {HTMLElement | null} */ (document.querySelector('button[data-dr=""]'))?.focus();
   }
 

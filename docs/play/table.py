@@ -326,7 +326,7 @@ def _shown(table: Table) -> Json:
         if move is None
         else {
             "move": str(move),
-            "words": _in_words(table, move),
+            "words": _in_words(table, move, state),
             "clauses": [_clause(table, id) for id in because],
         },
         "result": _result(table),
@@ -340,7 +340,11 @@ def _told(table: Table) -> Iterator[Json]:
     for before, move in zip(table.states, table.moves, strict=False):
         by_chance = isinstance(move, chance)
         text = str(move).partition(" ")[0] if by_chance and table.seen_by != ALL else str(move)
-        yield {"seat": before.turn, "move": text, "words": "" if by_chance else _in_words(table, move)}
+        yield {
+            "seat": before.turn,
+            "move": text,
+            "words": "" if by_chance else _in_words(table, move, before),
+        }
 
 
 def _why(table: Table) -> Json:
@@ -357,17 +361,24 @@ def _why(table: Table) -> Json:
     return {"words": told, "clauses": [_clause(table, id) for id in ids]}
 
 
-def _in_words(table: Table, move: Any) -> str:
-    """A move by the words for its kind, or else in its notation."""
+def _in_words(table: Table, move: Any, before: Any) -> str:
+    """A move in a state by the words for its kind, or else in its notation."""
     words = Words(table.lang)
     kinds = [each.value for each in attrs.asdict(move, recurse=False).values() if isinstance(each, Enum)]
     key = ".".join(["move", table.rules.family.name, type(move).__name__.lower(), *kinds])
-    changed = [
-        str(each) if each.tiles else words("move.meld.gone", figure=each.figure)
-        for each in getattr(move, "changed", ())
-    ]
-    told = {"move": move, "place": getattr(move, "cell", None), "changed": words.all_of(changed or ["–"])}
+    changed = _changed(words, move, before) if getattr(move, "changed", ()) else ["–"]
+    told = {"move": move, "place": getattr(move, "cell", None), "changed": words.all_of(changed)}
     return words.find(key, **told) or str(move)
+
+
+def _changed(words: Words, move: Any, before: Any) -> list[str]:
+    """What becomes of the figures that a move changes, and the tiles that return to the hand."""
+    told = [
+        f"#{each.figure} {each.tiles}" if each.tiles else words("move.meld.gone", figure=each.figure)
+        for each in move.changed
+    ]
+    back = move.returned(before.table)
+    return [*told, words("move.meld.back", tiles=" ".join(map(str, back)))] if back else told
 
 
 def _new_events(table: Table) -> tuple[ScoreEvent, ...]:
@@ -488,10 +499,10 @@ def _title(table: Table, lang: str) -> str:
     move, because = table.refused or (None, ())
     if move is not None:
         titles = [str(_clause(spoken, id)["title"]) for id in because]
-        return f"{_in_words(spoken, move)}: {', '.join(titles)}"
+        return f"{_in_words(spoken, move, table.state)}: {', '.join(titles)}"
     if not table.at:
         return table.rules.rulebook.name(lang)
-    return _in_words(spoken, table.moves[table.at - 1])
+    return _in_words(spoken, table.moves[table.at - 1], table.states[table.at - 1])
 
 
 def _toml(value: Any) -> str:
@@ -604,7 +615,7 @@ def _plain_way(table: Table, family: FigureFamily, chosen: TileSet) -> Recompose
 
 def _offer(table: Table, kind: str, moves: list[Any], name: str, *, layout: Layout | None) -> Json:
     legal = table.rules.is_legal(table.state, moves[0])
-    told = [{"move": str(move), "words": _in_words(table, move)} for move in moves]
+    told = [{"move": str(move), "words": _in_words(table, move, table.state)} for move in moves]
     return {"kind": kind, "name": name, "legal": legal, "moves": told, "layout": layout and _cells(layout)}
 
 
@@ -641,7 +652,7 @@ def _cells(layout: Layout) -> Json:
 def _suggest(table: Table, asked: Mapping[str, Any]) -> Json:
     """A few legal moves of every kind, those for the most valuable figures first."""
     few = [move for group in grouped(table.legal) for move in group[: _SUGGESTED // 3]]
-    return [{"move": str(move), "words": _in_words(table, move)} for move in few[:_SUGGESTED]]
+    return [{"move": str(move), "words": _in_words(table, move, table.state)} for move in few[:_SUGGESTED]]
 
 
 def _laid_out(table: Table, asked: Mapping[str, Any]) -> Json:

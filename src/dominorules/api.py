@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, ove
 import attrs
 
 from dominorules.core.chance import Seed
-from dominorules.core.errors import IllegalMove, InvalidMove, InvalidRuleset, InvalidSeat, clip
+from dominorules.core.errors import (
+    IllegalMove,
+    InvalidMove,
+    InvalidPosition,
+    InvalidRuleset,
+    InvalidSeat,
+    clip,
+)
 from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import override
@@ -207,6 +214,8 @@ class Ruleset(Generic[P, S, M, V]):
 
         Raises `InvalidPosition`, `InvalidTile` or `InvalidSeat` that names the key.
         """
+        if not isinstance(given, Mapping):
+            raise InvalidPosition("position.type", "position", wanted="{…}", value=given)
         family = self.family
         return family.settle(self.params, family.position(self.params, given))
 

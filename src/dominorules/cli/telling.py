@@ -164,7 +164,7 @@ class Teller:
             f"#{each.figure} {each.tiles}" if each.tiles else words("move.meld.gone", figure=each.figure)
             for each in changed
         ]
-        back = _returned(move, before.table) if before is not None else ()
+        back = move.returned(before.table) if before is not None else ()
         told += [words("move.meld.back", tiles=" ".join(map(str, back)))] if back else []
         return words.all_of(told)
 
@@ -244,14 +244,6 @@ class Teller:
             terminal.say(self.own_words("opens.you" if mine else "opens", seat=self.seat(state.turn)))
         if not mine:
             terminal.say()
-
-
-def _returned(move: Any, table: Iterable[Any]) -> tuple[Any, ...]:
-    """The tiles of the figures that a move changes that lie in none afterwards."""
-    named = [each.figure for each in move.changed]
-    before = [tile for figure in table if figure.id in named for tile in figure.tiles]
-    after = {*move.tiles, *[tile for each in move.changed for tile in each.tiles]}
-    return tuple([tile for tile in before if tile not in after])
 
 
 def refusals(teller: Teller, state: Any, move: Any) -> tuple[Refusal, ...]:

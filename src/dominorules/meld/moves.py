@@ -23,7 +23,7 @@ from dominorules.core.tiles import MAX_PIP, Tile, TileSet, parse_tile
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import Kind, kind_of, points_of
 from dominorules.meld.rhizome import Cell, Layout, Placed
-from dominorules.meld.table import FigureId
+from dominorules.meld.table import Figure, FigureId
 
 __all__ = [
     "MAX_CELL",
@@ -244,6 +244,12 @@ class Recompose(Operation):
     def points(self) -> int:
         """What the new figure is worth in Triplone, to tell good moves from others; 0 if it is none."""
         return _points(self.family, self.tiles)
+
+    def returned(self, table: Iterable[Figure]) -> TileSet:
+        """What lay in the figures that are changed and lies in none afterwards returns to the hand."""
+        named = {each.figure for each in self.changed}
+        before = {tile for figure in table if figure.id in named for tile in figure.tiles}
+        return TileSet.of(before.difference(self.tiles, *[each.tiles for each in self.changed]))
 
     __repr__ = __str__
 
