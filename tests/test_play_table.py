@@ -279,9 +279,12 @@ def test_what_is_copied_as_an_example_is_one_for_the_kit_as_it_is(
 
 BACK = """[[example]]
 id = "back"
-given = { hands = [["2-4", "4-6", "5-5"], ["0-0"]], stock = 2, table = [{ owner = 0, family = "tris", tiles = ["1-2", "1-3", "1-4"] }] }
 when = "recompose tris 1-4 2-4 4-6 | #1"
 verdict = "accept"
+[example.given]
+hands = [["2-4", "4-6", "5-5"], ["0-0"]]
+stock = 2
+table = [{ owner = 0, family = "tris", tiles = ["1-2", "1-3", "1-4"] }]
 """
 
 
