@@ -456,6 +456,6 @@ def test_what_is_no_layout_is_told_as_an_error() -> None:
     assert "error" in ask("laid", layout="0-1@(0,0)")
 
 
-def test_fields_are_numbered_as_the_page_numbers_seats() -> None:
+def test_fields_are_numbered_as_pages_and_records_number_seats() -> None:
     labels = [frame["label"] for frame in figures()["board"]["frames"]]
-    assert [label for label in labels if "seat" in label] == ["Field of seat 1", "Field of seat 2"]
+    assert [label for label in labels if "seat" in label] == ["Field of seat 0", "Field of seat 1"]

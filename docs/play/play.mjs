@@ -327,12 +327,12 @@ export class Table {
 
   /** @param {number} seat */
   seat(seat) {
-    return this.say(this.computers.has(seat) ? "seat.computer" : "seat", { seat: seat + 1 });
+    return this.say(this.computers.has(seat) ? "seat.computer" : "seat", { seat });
   }
 
   /** @param {number} side */
   side(side) {
-    const seats = (this.shown?.sides ?? []).flatMap((/** @type {number} */ one, /** @type {number} */ seat) => (one === side ? [seat + 1] : []));
+    const seats = (this.shown?.sides ?? []).flatMap((/** @type {number} */ one, /** @type {number} */ seat) => (one === side ? [seat] : []));
     return this.say(seats.length > 1 ? "side" : "seat", { seats: seats.join("+"), seat: seats.join("+") });
   }
 

@@ -420,10 +420,7 @@ def _plain(value: Any, lang: str) -> Json:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Said):
-        # People count seats from 1.
-        details: list[tuple[str, Any]] = [*value.details]
-        details = [(name, one + 1 if name == "seat" else one) for name, one in details]
-        return said(Said(value.key, tuple(details)), lang)
+        return said(value, lang)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
