@@ -21,6 +21,7 @@ import attrs
 import dominorules as dr
 from dominorules.api import Ruleset
 from dominorules.cli.figures import grouped
+from dominorules.cli.naming import move_in_words, reason_in_words
 from dominorules.cli.words import Words
 from dominorules.core.params import override
 from dominorules.core.score import ScoreEvent
@@ -352,33 +353,16 @@ def _why(table: Table) -> Json:
     before, move = table.states[max(table.at - 1, 0)], table.moves[table.at - 1] if table.at else None
     if before.turn is None or move is None or not str(move).isalpha():
         return None
-    words, book = Words(table.lang), table.rules.rulebook
-    ends = sorted(set(getattr(before, "ends", None) or ()))
-    key = f"why.{table.rules.family.name}.{type(move).__name__.lower()}"
+    book = table.rules.rulebook
     rows = tuple([each for each in book.clauses if isinstance(each, _LIMITS) and each.on is type(move)])
     ids = dict.fromkeys([each.id for each in applying(rows, table.rules.params, before, move)])
-    told = words.find(key, ends=words.any_of(ends) if ends else "")
+    told = reason_in_words(Words(table.lang), "why", table.rules.family.name, move, before)
     return {"words": told, "clauses": [_clause(table, id) for id in ids]}
 
 
 def _in_words(table: Table, move: Any, before: Any) -> str:
-    """A move in a state by the words for its kind, or else in its notation."""
-    words = Words(table.lang)
-    kinds = [each.value for each in attrs.asdict(move, recurse=False).values() if isinstance(each, Enum)]
-    key = ".".join(["move", table.rules.family.name, type(move).__name__.lower(), *kinds])
-    changed = _changed(words, move, before) if getattr(move, "changed", ()) else ["–"]
-    told = {"move": move, "place": getattr(move, "cell", None), "changed": words.all_of(changed)}
-    return words.find(key, **told) or str(move)
-
-
-def _changed(words: Words, move: Any, before: Any) -> list[str]:
-    """What becomes of the figures that a move changes, and the tiles that return to the hand."""
-    told = [
-        f"#{each.figure} {each.tiles}" if each.tiles else words("move.meld.gone", figure=each.figure)
-        for each in move.changed
-    ]
-    back = move.returned(before.table)
-    return [*told, words("move.meld.back", tiles=" ".join(map(str, back)))] if back else told
+    family, place = table.rules.family.name, getattr(move, "cell", None)
+    return move_in_words(Words(table.lang), family, move, before, place=place)
 
 
 def _new_events(table: Table) -> tuple[ScoreEvent, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 from typing import Any, Final
 
 import attrs
@@ -11,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dominorules.api import Refusal, Ruleset
+from dominorules.cli.naming import move_in_words, reason_in_words
 from dominorules.cli.terminal import Terminal
 from dominorules.core.errors import Invalid
 from dominorules.core.seats import Seat, Side
@@ -147,33 +147,13 @@ class Teller:
         With the view that it is chosen in, its place is named as the drawn board names it. With that
         view, or with the state before it, the tiles that it brings back to the hand are told too.
         """
-        values = attrs.asdict(move, recurse=False).values()
-        enums = [value for value in values if isinstance(value, Enum)]
-        parts = ["move", self.rules.family.name, type(move).__name__.lower(), *[e.value for e in enums]]
-        cell = getattr(move, "cell", None)
-        place = place_names(self.rules.family.name, view).get(cell, cell) if view is not None else cell
-        words, changed = self.terminal.words, self._changed(move, view or state)
-        return words.find(".".join(parts), move=move, place=place, changed=changed) or str(move)
-
-    def _changed(self, move: Any, before: Any) -> str:
-        """Tell what becomes of the figures that a move changes, and which tiles return to the hand."""
-        words, changed = self.terminal.words, getattr(move, "changed", ())
-        if not changed:
-            return "–"
-        told = [
-            f"#{each.figure} {each.tiles}" if each.tiles else words("move.meld.gone", figure=each.figure)
-            for each in changed
-        ]
-        back = move.returned(before.table) if before is not None else ()
-        told += [words("move.meld.back", tiles=" ".join(map(str, back)))] if back else []
-        return words.all_of(told)
+        cell, family = getattr(move, "cell", None), self.rules.family.name
+        place = place_names(family, view).get(cell, cell) if view is not None else cell
+        return move_in_words(self.terminal.words, family, move, view or state, place=place)
 
     def reason(self, key: str, move: object, state: Any) -> str | None:
         """Tell why the seat to act can do nothing else, for moves that need telling."""
-        words = self.terminal.words
-        ends = sorted(set(getattr(self.view(state), "ends", None) or ()))
-        kind = f"{key}.{self.rules.family.name}.{type(move).__name__.lower()}"
-        return words.find(kind, ends=words.any_of(ends) if ends else "")
+        return reason_in_words(self.terminal.words, key, self.rules.family.name, move, self.view(state))
 
     def step(self, step: Step[Any, Any]) -> None:
         """Tell one move of a seat on one line."""
