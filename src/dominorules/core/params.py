@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -11,7 +11,7 @@ import attrs
 
 from dominorules.core.errors import InvalidParameters, clip
 
-__all__ = ["choice", "clash", "flag", "near", "override", "whole"]
+__all__ = ["check_tiles", "choice", "clash", "flag", "near", "override", "whole"]
 
 P = TypeVar("P")
 
@@ -70,6 +70,13 @@ def choice(kind: type[Enum], *, default: Enum, doc: str) -> Any:
         validator=[strict, attrs.validators.in_(tuple(kind))],
         metadata=metadata,
     )
+
+
+def check_tiles(tiles: Sequence[object], full: Sequence[object]) -> None:
+    """A table plays with tiles of the whole set, none twice; raises `InvalidParameters`."""
+    if len(set(tiles)) != len(tiles) or not set(tiles) <= set(full):
+        shown = list(map(str, tiles))
+        raise InvalidParameters("params.tiles", "tiles", value=shown, first=str(full[0]), last=str(full[-1]))
 
 
 def clash(name: str, other: str, why: str) -> InvalidParameters:

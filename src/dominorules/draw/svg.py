@@ -197,10 +197,14 @@ def _step(command: str, start: Point, *points: Point) -> str:
 
 def _inset(outline: Sequence[Point]) -> list[Point]:
     """Every side moves inwards; a triangle's corner moves twice as far."""
-    middle = Point(*[sum(values) / len(outline) for values in zip(*outline, strict=True)])
+    middle = _middle(outline)
     if len(outline) == 3:
         return [_towards(corner, middle, 2 * _INSET) for corner in outline]
     return [Point(x + copysign(_INSET, middle.x - x), y + copysign(_INSET, middle.y - y)) for x, y in outline]
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    return Point(*[sum(values) / len(points) for values in zip(*points, strict=True)])
 
 
 def _towards(start: Point, end: Point, by: float = _ROUND) -> Point:
@@ -246,9 +250,7 @@ def _sign(shape: TileShape, others: Sequence[TileShape]) -> str:
     """A tick or a cross at a corner of the tile, for those who do not tell the colours apart."""
     corner = max(shape.outline, key=lambda point: (point.x - point.y, point.x))
     if len(shape.outline) == 3 and others:  # at the others' side, tiles meet with their digits
-        middle = Point(
-            *[sum(values) / len(others) for values in zip(*[o.centre for o in others], strict=True)]
-        )
+        middle = _middle([other.centre for other in others])
         corner = max(shape.outline, key=lambda point: dist(point, middle))
     x, y = _towards(corner, shape.centre, -0.12)  # off what is written there
     refused = shape.mark is Mark.REFUSED

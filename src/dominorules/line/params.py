@@ -8,7 +8,7 @@ from enum import Enum
 import attrs
 
 from dominorules.core.errors import InvalidParameters
-from dominorules.core.params import choice, clash, flag, whole
+from dominorules.core.params import check_tiles, choice, clash, flag, whole
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import MAX_PIP, SHOWING, Tile, domino_set, parse_tile
 
@@ -167,9 +167,7 @@ class LineParams:
 
 def _check(p: LineParams, full: tuple[Tile, ...]) -> None:
     """The parameters fit together; raises `InvalidParameters` for the first pair that does not."""
-    if len(set(p.tile_set)) != len(p.tile_set) or not set(p.tile_set) <= set(full):
-        shown = list(map(str, p.tile_set))
-        raise InvalidParameters("params.tiles", "tiles", value=shown, first=str(full[0]), last=str(full[-1]))
+    check_tiles(p.tile_set, full)
     if p.partners and (p.seats % 2 or p.seats < 4):
         raise clash("partners", "seats", f"{p.seats}")
     if p.hand_size * p.seats > len(p.tile_set):

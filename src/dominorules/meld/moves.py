@@ -248,8 +248,12 @@ class Recompose(Operation):
     def returned(self, table: Iterable[Figure]) -> TileSet:
         """What lay in the figures that are changed and lies in none afterwards returns to the hand."""
         named = {each.figure for each in self.changed}
-        before = {tile for figure in table if figure.id in named for tile in figure.tiles}
-        return TileSet.of(before.difference(self.tiles, *[each.tiles for each in self.changed]))
+        before, after = 0, self.tiles.bits
+        for figure in table:
+            before |= figure.tiles.bits if figure.id in named else 0
+        for each in self.changed:
+            after |= each.tiles.bits
+        return TileSet(before & ~after)
 
     __repr__ = __str__
 

@@ -103,9 +103,8 @@ def hand_after(s: MeldState, m: Validate | Add | Recompose) -> int:
     held = 0 if s.turn is None else s.hands[s.turn].bits
     if not isinstance(m, Recompose):
         return held & ~m.tiles.bits
-    changed = {each.figure for each in m.changed}
-    before = _union([figure.tiles for figure in s.table if figure.id in changed])
-    return (held | before) & ~(m.tiles.bits | _union([each.tiles for each in m.changed]))
+    laid = m.tiles.bits | _union([each.tiles for each in m.changed])
+    return held & ~laid | m.returned(s.table).bits
 
 
 def _union(sets: Iterable[TileSet]) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from dominorules.core.errors import Invalid, InvalidParameters
-from dominorules.core.params import choice, clash, flag, whole
+from dominorules.core.params import check_tiles, choice, clash, flag, whole
 from dominorules.core.tiles import Tile, double_six, parse_tile
 from dominorules.meld.figures import FigureValues
 from dominorules.meld.rhizome import Reading
@@ -149,9 +149,6 @@ def _values(p: MeldParams) -> FigureValues:
 
 def _check(p: MeldParams) -> None:
     """The parameters fit together; raises `InvalidParameters` for the first pair that does not."""
-    full = double_six()
-    if len(set(p.tile_set)) != len(p.tile_set) or not set(p.tile_set) <= set(full):
-        shown = list(map(str, p.tile_set))
-        raise InvalidParameters("params.tiles", "tiles", value=shown, first=str(full[0]), last=str(full[-1]))
+    check_tiles(p.tile_set, double_six())
     if not p.seat_counts:
         raise clash("hand_size", "tiles", f"{2 * p.hand_size} > {len(p.tile_set)}")

@@ -126,15 +126,22 @@ def restated(base: Base) -> dict[str, object]:
 # The table.
 
 
-def check_figure(error: type[Invalid], p: MeldParams, figure: Figure, where: str) -> None:
-    """A figure on the table is correct, was so when it was made, and a rhizome lies as its rules ask."""
+def check_figure(error: type[Invalid], p: MeldParams, figure: Figure, where: str) -> list[Kind]:
+    """A figure on the table is correct, was so when it was made, and a rhizome lies as its rules ask.
+
+    Gives its kinds: now, and when it was made.
+    """
+    kinds: list[Kind] = []
     for key, tiles in (("tiles", figure.tiles), ("originals", figure.originals)):
-        if kind_of(figure.family, tiles.bits, reading=p.rhizome) is None:
+        kind = kind_of(figure.family, tiles.bits, reading=p.rhizome)
+        if kind is None:
             raise error("meld.incorrect", f"{where}.{key}", tiles=str(tiles), family=figure.family.value)
+        kinds.append(kind)
     if (figure.layout is None) != (figure.family is not FigureFamily.RHIZOME):
         raise error("meld.no_layout", f"{where}.layout", family=figure.family.value)
     if figure.layout is not None:
         _check_layout(error, p, figure.layout, figure.tiles, f"{where}.layout")
+    return kinds
 
 
 def _check_layout(error: type[Invalid], p: MeldParams, layout: Layout, tiles: TileSet, where: str) -> None:
@@ -171,10 +178,8 @@ def _figure(p: MeldParams, entry: object, where: str, seats: int, next_id: int) 
         originals=_set_of(p, entry, "originals", where) if "originals" in entry else tiles,
         layout=_layout(p, entry.get("layout"), family, tiles, f"{where}.layout"),
     )
-    check_figure(InvalidPosition, p, figure, where)
-    made_of = (figure.originals, tiles)
-    kinds = [kind_of(family, each.bits, reading=p.rhizome) for each in made_of]
-    return attrs.evolve(figure, was_scala=Kind.TRIPLONE_A_SCALA in kinds)
+    scala = Kind.TRIPLONE_A_SCALA in check_figure(InvalidPosition, p, figure, where)
+    return attrs.evolve(figure, was_scala=scala)
 
 
 def _family(value: object, where: str) -> FigureFamily:

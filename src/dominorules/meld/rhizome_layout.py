@@ -101,7 +101,7 @@ class Layout:
     def tiles(self) -> TileSet:
         """The tiles that lie here."""
         laid = self._laid
-        return TileSet(laid.bits if isinstance(laid, Sought) else _bits(laid))
+        return TileSet(laid.bits if isinstance(laid, Sought) else sum({one.tile.bit for one in laid}))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Layout):
@@ -116,13 +116,6 @@ class Layout:
 
     def __str__(self) -> str:
         return " ".join(map(str, self.placed))
-
-
-def _bits(placed: Iterable[Placed]) -> int:
-    bits = 0
-    for one in placed:
-        bits |= one.tile.bit
-    return bits
 
 
 RULES: Final = (

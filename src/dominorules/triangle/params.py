@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from dominorules.core.errors import Invalid, InvalidParameters
-from dominorules.core.params import choice, clash, flag, whole
+from dominorules.core.params import check_tiles, choice, clash, flag, whole
 from dominorules.triangle.tiles import MAX_DIGIT, TriTile, parse_tri_tile, tri_set
 
 __all__ = ["MOST_SEATS", "AfterDraw", "BlockedTie", "OpeningTile", "TriangleParams"]
@@ -149,9 +149,7 @@ class TriangleParams:
 
 def _check(p: TriangleParams, full: tuple[TriTile, ...]) -> None:
     """The parameters fit together; raises `InvalidParameters` for the first pair that does not."""
-    if len(set(p.tile_set)) != len(p.tile_set) or not set(p.tile_set) <= set(full):
-        shown = list(map(str, p.tile_set))
-        raise InvalidParameters("params.tiles", "tiles", value=shown, first=str(full[0]), last=str(full[-1]))
+    check_tiles(p.tile_set, full)
     if not p.seat_counts:
         raise clash("hand_size_2", "solitaire", "false")
     for seats in p.seat_counts:
