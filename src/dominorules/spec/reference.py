@@ -321,30 +321,29 @@ class _Filtered(Generic[P, S, M, V]):
 
     def is_legal(self, params: P, state: S, move: M) -> bool:
         if _is_ordinary(self.book, move):
-            known = self.family.is_legal(params, state, move)
-        else:
-            known = move in self._last_resorts(params, state)
-        return known and not self._refusing(params, state, move)
+            return self.family.is_legal(params, state, move) and self._is_let(params, state, move)
+        return move in self._last_resorts(params, state) and not self._refusing(params, state, move)
 
     def apply(self, params: P, state: S, move: M) -> S:
-        if _is_ordinary(self.book, move) or self.family.is_legal(params, state, move):
+        if _is_ordinary(self.book, move):
             after = self.family.apply(params, state, move)
+            if self._is_let(params, state, move):
+                return after
         elif self.is_legal(params, state, move):
+            if self.family.is_legal(params, state, move):
+                return self.family.apply(params, state, move)
             return successor(self.book, params, state, move)
-        refused = self._refusing(params, state, move)
-        if refused:
-            raise IllegalMove(refused, str(move))
-        return after
+        raise IllegalMove(self._refusing(params, state, move), str(move))
 
     def _ordinary(self, params: P, state: S) -> tuple[M, ...]:
         moves = [m for m in self.family.legal_moves(params, state) if _is_ordinary(self.book, m)]
-        with asking(self.book, state):
-            return tuple([move for move in moves if self._is_let(params, state, move)])
+        return tuple([move for move in moves if self._is_let(params, state, move)])
 
     # The engine knows all other clauses, and asking them of every move takes a hundred times as long.
     def _is_let(self, params: P, state: S, move: M) -> bool:
         added = tuple([row for row in self.book.on(Requirement, type(move)) if self._is_added(row.id)])
-        return all([clause.holds(params, state, move) for clause in applying(added, params, state, move)])
+        with asking(self.book, state):
+            return all([row.holds(params, state, move) for row in applying(added, params, state, move)])
 
     def _is_added(self, id: str) -> bool:
         return (self.book.origins[id], id) not in self.family.implements
