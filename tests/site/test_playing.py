@@ -353,10 +353,11 @@ def test_a_text_that_is_no_match_is_refused_and_the_table_goes_on(reader: Reader
     area = page.locator('[name="pasted"]')
     area.evaluate(f"node => {{ node.closest('details').open = true; node.value = {text}; }}")
     page.get_by_role("button", name="Open a match").click()
+    # Ten million characters take a while, and a busy table takes no move.
+    expect(page.locator(".dr-play")).to_have_attribute("aria-busy", "false", timeout=LOADED)
     expect(page.locator(".dp-said")).not_to_contain_text("To act")
     assert page.locator(".dp-hands").inner_html() == before
     move_by_click(page)
-    # A browser lays out ten million characters for a while.
     expect(page.locator(".dp-story summary")).to_contain_text("(2)", timeout=LOADED)
 
 
