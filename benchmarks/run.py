@@ -176,6 +176,8 @@ def report_meld(rounds: int, hands: int) -> None:
             each[f"meld.listing_{key}_seconds"] * each["meld.dominoes_hands_per_second"] for each in found
         ]
         _row(f"one list of legal moves, {name}", times)
+    made = [each["meld.making_seconds_per_move"] * each["meld.dominoes_hands_per_second"] for each in found]
+    _row("one move of the longest list, looked at", made)
     _row("most moves in a list", [each["meld.most_moves"] for each in found])
 
 

@@ -106,7 +106,7 @@ REVEALED = [
     "line.state.LineState",
     "core.seats.Seat | None",
     "int",
-    f"tuple[{MOVE}, ...]",
+    f"typing.Sequence[{MOVE}]",
     MOVE,
     "line.view.LineView",
     f"tuple[{MOVE}, ...]",

@@ -12,7 +12,7 @@ import json
 import re
 import tomllib
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -73,7 +73,7 @@ class Table:
     refused: tuple[Any, tuple[str, ...]] | None = None
     """The last move that was tried at this moment and may not be made, and why."""
     width: float = _WIDTH
-    listed: tuple[Any, tuple[Any, ...]] = (None, ())
+    listed: tuple[Any, Sequence[Any]] = (None, ())
     """A state, and its legal moves: with figures there may be thousands."""
 
     @property
@@ -82,7 +82,7 @@ class Table:
         return self.states[self.at]
 
     @property
-    def legal(self) -> tuple[Any, ...]:
+    def legal(self) -> Sequence[Any]:
         """The legal moves at this moment; none where the seat to act is not the one that looks."""
         if self.seen_by not in (ALL, self.state.turn):
             return ()
@@ -535,7 +535,7 @@ _SUGGESTED: Final = 12
 _CHOICES: Final = 24
 
 
-def _counts(legal: tuple[Any, ...]) -> Json:
+def _counts(legal: Sequence[Any]) -> Json:
     """How many legal moves of each kind there are, where they are not told one by one."""
     return {kind.__name__.lower(): sum([isinstance(move, kind) for move in legal]) for kind in _OPERATIONS}
 

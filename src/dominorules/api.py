@@ -146,8 +146,11 @@ class Ruleset(Generic[P, S, M, V]):
         self.start(seats)
         return self.family.sides(self.params, seats)
 
-    def legal_moves(self, state: S) -> tuple[M, ...]:
+    def legal_moves(self, state: S) -> Sequence[M]:
         """Give the legal moves of the seat to act, in the family's documented order.
+
+        It is a tuple, or, where moves can be very many, a sequence equal to one that makes a move
+        when it is looked at: how many there are, and which is the nth, is known at once.
 
         Empty only when no seat is to act: chance moves next (see `deal`, `lot`), or the match is over.
         """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -106,7 +107,7 @@ HAND = {
 }
 
 
-def legal() -> tuple[MeldMove, ...]:
+def legal() -> Sequence[MeldMove]:
     return RULES.legal_moves(RULES.position(HAND))
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Iterable, Sequence
+from copy import copy, deepcopy
 from itertools import islice
 from random import Random
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
@@ -13,6 +17,7 @@ from dominorules.api import MeldRuleset
 from dominorules.core.tiles import TileSet
 from dominorules.meld import Add, Draw, EndTurn, MeldMove, MeldState, Reading, Recompose, Validate
 from dominorules.meld.legality import candidates
+from dominorules.meld.recompose import _Recompositions
 from dominorules.meld.rhizome import is_rhizome
 from dominorules.meld.within import in_order, rhizomes_within, sieve, subsets
 from meld.boards import at, field, with_custom
@@ -20,6 +25,8 @@ from meld.oracle import expected_moves
 from meld.tables import CUSTOMS, loaded, steps, tables
 from meld.worlds import few_tiles
 from strategies import scaled, seeds
+
+T = TypeVar("T")
 
 EVERY = (1 << 28) - 1
 FAMILIES = ("triplone", "tris", "closed_scale", "rhizome")
@@ -63,14 +70,17 @@ def test_with_a_few_tiles_more_too(seed: int) -> None:
     check_against_the_oracle(rules, turn_of(rules, seed, seed % 3, most=9))
 
 
-def rank(move: MeldMove) -> tuple[object, ...]:
+def rank(state: MeldState, move: MeldMove) -> tuple[object, ...]:
     if isinstance(move, Validate):
         return 1, FAMILIES.index(move.family.value), len(move.tiles), move.tiles.bits
     if isinstance(move, Add):
         return 2, move.figure, len(move.tiles), move.tiles.bits
     if isinstance(move, Recompose):
-        changed = [(each.figure, each.tiles.bits) for each in move.changed]
-        return 3, FAMILIES.index(move.family.value), len(move.tiles), move.tiles.bits, changed
+        before = {figure.id: figure.tiles for figure in state.table}
+        comes = [(each.figure, (each.tiles - before[each.figure]).bits) for each in move.changed]
+        completed = [pair for pair in comes if pair[1]]
+        by_size = len(completed), [id for id, _ in completed], [bit for _, bit in completed]
+        return 3, FAMILIES.index(move.family.value), by_size, move.tiles.bits
     return (0,) if isinstance(move, Draw) else (4,)
 
 
@@ -82,7 +92,8 @@ def test_moves_are_listed_once_in_order_without_layouts_and_decided_alike(
     rules, seats = loaded(table[0]), table[1]
     for step in islice(steps(rules, seats, seed, most=60), 2, None, 4):
         moves = rules.legal_moves(step.before)
-        assert list(map(rank, moves)) == sorted(map(rank, moves))
+        ranks = [rank(step.before, move) for move in moves]
+        assert ranks == sorted(ranks)
         assert len(set(moves)) == len(moves)
         assert all(getattr(move, "layout", None) is None for move in moves)
         asked = list(moves) if len(moves) < 200 else Random(seed).sample(moves, 200)
@@ -138,7 +149,68 @@ def test_a_sieve_lets_through_what_it_says(pool: int, other: int, some: int, rea
     kept = sum(rng.sample(loose, 11))
     free, sieved = pool & kept, other & kept & ~pool
     takes = [part for part in subsets(sieved) if rng.random() < 0.4]
-    found = in_order(rhizomes_within(free, reading, [sieve(sieved, takes)], some_of=some))
+    found = rhizomes_within(free, reading, [sieve(sieved, takes)], some_of=some)
     every = [part for part in subsets(free | sieved) if is_rhizome(part, reading)]
     expected = [part for part in every if part & some and part & sieved in takes]
-    assert found == sorted(expected, key=lambda bits: (bits.bit_count(), bits))
+    assert list(found) == sorted(expected)
+    assert in_order(found) == sorted(expected, key=lambda bits: (bits.bit_count(), bits))
+    dropped = rng.sample(expected, len(expected) // 3)
+    check_sequence(found.without(dropped), sorted({*expected} - {*dropped}), [*dropped, -1, 0, EVERY])
+
+
+def check_sequence(found: Sequence[T], expected: list[T], strange: Iterable[object]) -> None:
+    """Whatever a list is asked, it answers like a plain one."""
+    assert len(found) == len(expected)
+    assert [found[i] for i in range(-len(expected), len(expected))] == expected * 2
+    assert [each in found for each in expected] == [True] * len(expected)
+    assert not any(each in found for each in strange)
+    for wrong in (len(expected), -len(expected) - 1):
+        with pytest.raises(IndexError):
+            found[wrong]
+    for part in (slice(None), slice(1, -1, 2), slice(None, None, -1), slice(5, 2)):
+        assert [*found[part]] == expected[part]
+
+
+@scaled(0.1)
+@given(tables(), seeds())
+def test_moves_that_are_made_when_they_are_looked_at_are_the_same_in_whatever_way(
+    table: tuple[int, int], seed: int
+) -> None:
+    rules, seats = loaded(table[0]), table[1]
+    for step in islice(steps(rules, seats, seed, most=60), 2, None, 5):
+        moves = rules.legal_moves(step.before)
+        every = list(moves)
+        if not 1 < len(every) < 2_000:
+            continue
+        others = [move for move in candidates(rules.params, step.before) if move not in set(every)]
+        check_sequence(moves, every, [*others, *map(str, every), None])
+        for copied in (pickle.loads(pickle.dumps(moves)), copy(moves), deepcopy(moves), moves[:]):
+            assert (type(copied), copied) == (tuple, moves)
+            assert hash(copied) == hash(moves)
+        assert tuple(every) == moves == rules.legal_moves(step.before) != every
+        assert moves != tuple(every[1:]) != moves != tuple(every[::-1])
+        assert [moves.index(each) for each in every[:20]] == list(range(len(every)))[:20]
+
+
+def test_very_many_moves_are_counted_without_being_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A random player pays for the move that it makes alone."""
+    figures = [(0, "2-3 0-5 1-6"), (0, "1-2 4-5 0-6")]
+    figures.append((1, "0-1 0-2 0-3 1-3 0-4 1-4 3-4 1-5 3-5 2-6 3-6 4-6 5-6"))
+    table = [field(owner, "rhizome", tiles) for owner, tiles in figures]
+    state, made = at(["2-2 4-4 2-5 5-5", "0-0 1-1 6-6"], *table), []
+    rules, build = with_custom(), _Recompositions._move
+
+    def counted(self: _Recompositions, *parts: Any) -> Recompose:
+        made.append(parts)
+        return build(self, *parts)
+
+    monkeypatch.setattr(_Recompositions, "_move", counted)
+    moves = rules.legal_moves(state)
+    assert len(moves) > 60_000
+    assert made == []
+    for place in (5, 10_000, 60_000, -2):
+        move = moves[place]
+        assert isinstance(move, Validate | Recompose | Add)
+        assert move in moves
+        assert rules.apply(state, move).table != state.table
+    assert len(made) <= 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -346,7 +347,7 @@ def test_a_document_changed_anywhere_is_refused_or_is_another_whole_record(
         error = caught
     else:
         assert to_data(rules, again) == broken
-        assert isinstance(rules.legal_moves(again), tuple)
+        assert isinstance(rules.legal_moves(again), Sequence)
         return
     assert error.field.startswith("$")
     assert str(error)

@@ -137,11 +137,11 @@ given = [{ ends = [0, 2], hands = [["1-1"], ["0-1", "1-2"]], stock = ["2-2", "0-
 
 
 def backwards(p: LineParams, s: LineState) -> tuple[LineMove, ...]:
-    return LINE.legal_moves(p, s)[::-1]
+    return tuple(LINE.legal_moves(p, s)[::-1])
 
 
 def one_short(p: LineParams, s: LineState) -> tuple[LineMove, ...]:
-    return LINE.legal_moves(p, s)[:-1]
+    return tuple(LINE.legal_moves(p, s)[:-1])
 
 
 def passes_at_will(p: LineParams, s: LineState, m: LineMove) -> bool:
@@ -172,7 +172,7 @@ def open_hands(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
 
 
 def moves_for_all(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
-    return attrs.evolve(LINE.view(p, s, seat), legal_moves=LINE.legal_moves(p, s))
+    return attrs.evolve(LINE.view(p, s, seat), legal_moves=tuple(LINE.legal_moves(p, s)))
 
 
 def thinks_of_no_draw(p: LineParams, s: LineState) -> tuple[LineMove, ...]:

@@ -9,7 +9,7 @@ from dominorules.line import legality as line_legality
 from dominorules.line import view as line_view
 from dominorules.meld import engine as meld_engine
 from dominorules.meld import legality as meld_legality
-from dominorules.meld import listing, operations, recompose
+from dominorules.meld import listing, operations, past, recompose, roles
 from dominorules.meld import scoring as meld_scoring
 from dominorules.meld import view as meld_view
 from dominorules.triangle import board, engine, grid, legality, scoring, view
@@ -84,7 +84,17 @@ TAKES = "Who only completes a figure completes one that gives to the new one."
 MELD = Field(
     "meld",
     # What lists the parts of sets (within) is no rule: tests of the library hold it.
-    modules=(meld_engine, meld_legality, listing, meld_scoring, meld_view, operations, recompose),
+    modules=(
+        meld_engine,
+        meld_legality,
+        listing,
+        meld_scoring,
+        meld_view,
+        operations,
+        past,
+        recompose,
+        roles,
+    ),
     not_rules={"deal", "lot", "chance", "credit", "essence", "start", "_slot"},
     equivalent={
         "_deal: -starter is not None": TYPES,
@@ -99,7 +109,7 @@ MELD = Field(
         "may_validate: -s.turn is None": TYPES,
         "may_add: -s.turn is None": TYPES,
         "may_recompose: -s.turn is None": TYPES,
-        "_role: -isinstance(giver, _Other)": TYPES,
+        "role_of: -isinstance(giver, Other)": TYPES,
         "settle: Or → And": NOBODY,
         "settle: -s.sheet.phase is not Phase.PLAY": NOBODY,
         "settle: -s.turn is None": NOBODY,
@@ -129,9 +139,7 @@ MELD = Field(
         "_addable: 1 → 2": SIZES,
         "_addable: 12 → 13": SIZES,
         "_changed: 1 → 2": SIZES,
-        "_changed: 14 → 15": SIZES,
-        "_sort: Gt → GtE": "Only whether what is in order is put in order.",
-        "_runs: Gt → GtE": "Only whether what is in order is put in order.",
+        "_changed: 11 → 12": SIZES,
     },
 )
 HOT = {

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from dominorules.core.moves import Moves
+
 __all__ = [
     "IllegalMove",
     "Invalid",
@@ -146,7 +148,7 @@ class IllegalMove(ValueError):
         self.clauses = tuple(clauses)
         self.move = move
         self.reasons = tuple(reasons)
-        self._legal = tuple(legal)
+        self._legal = legal if isinstance(legal, Moves) else tuple(legal)
         self.told = {lang: tuple(texts) for lang, texts in (told or {}).items()}
 
     @property

@@ -45,7 +45,7 @@ class ViewLike(Protocol):
         """The seat to act."""
 
     @property
-    def legal_moves(self) -> tuple[Any, ...]:
+    def legal_moves(self) -> Sequence[Any]:
         """The legal moves of the view's own seat; empty when it is not to act."""
 
 
@@ -90,8 +90,8 @@ class Family(Generic[P, S, M, V]):
     """The lot or deal that is due, by seed; None while a seat is to act and after the match."""
     sides: Callable[[P, int], tuple[Side, ...]]
     """The side of each seat, for a number of seats that was checked."""
-    legal_moves: Callable[[P, S], tuple[M, ...]]
-    """The legal moves of the seat to act in the family's documented order."""
+    legal_moves: Callable[[P, S], Sequence[M]]
+    """The legal moves of the seat to act in the family's documented order; a tuple or equal to one."""
     is_legal: Callable[[P, S, M], bool]
     """Decides any move, chance moves too, without listing."""
     apply: Callable[[P, S, M], S]

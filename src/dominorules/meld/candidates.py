@@ -8,6 +8,7 @@ there; where it has many, a share of it that is spread evenly, and all that the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations, islice, permutations, product
 from typing import Final, TypeVar
 
@@ -49,7 +50,7 @@ def candidates(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
     yield Draw()
     yield from _merged(legal, Validate, _some(list(_validations(p, s)), _VALIDATIONS), _by_validation)
     yield from _merged(legal, Add, _some(list(_additions(s)), _ADDITIONS), _by_addition)
-    yield from _merged(legal, Recompose, _recompositions(p, s, legal), _by_recomposition)
+    yield from _merged(legal, Recompose, _recompositions(p, s, legal), partial(_by_recomposition, s))
     yield EndTurn()
 
 
@@ -99,9 +100,14 @@ def _by_addition(move: Add) -> tuple[object, ...]:
     return move.figure, _by_tiles(move.tiles)
 
 
-def _by_recomposition(move: Recompose) -> tuple[object, ...]:
+def _by_recomposition(s: MeldState, move: Recompose) -> tuple[object, ...]:
+    """After the family, whatever completes figures; legal moves differ by now, others by what follows."""
+    lying = {figure.id: figure.tiles.bits for figure in s.table}
     changed = [(each.figure, each.tiles.bits) for each in move.changed]
-    return _PLACE[move.family], _by_tiles(move.tiles), changed
+    comes = [(id, after & ~lying.get(id, 0)) for id, after in changed]
+    completed = [(id, bits) for id, bits in comes if bits]
+    ids, tiles = [id for id, _ in completed], [bits for _, bits in completed]
+    return _PLACE[move.family], len(completed), ids, tiles, move.tiles.bits, changed
 
 
 # --- Validations and additions -------------------------------------------------------------------
@@ -124,7 +130,7 @@ def _elsewhere(s: MeldState) -> int:
 def _figures(family: FigureFamily, pool: int) -> list[int]:
     """The figures of a pool, under whatever reading."""
     if family is FigureFamily.RHIZOME:
-        return rhizomes_within(pool, Reading.LINE)
+        return list(rhizomes_within(pool, Reading.LINE))
     return figures_within(family, pool)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from dominorules.core.moves import Moves, Part
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within, kind_of
 from dominorules.meld.moves import Add, Draw, EndTurn, MeldMove, Validate
-from dominorules.meld.operations import Past, frozen, may_operate, owns_figure
+from dominorules.meld.operations import frozen, may_operate, owns_figure
 from dominorules.meld.params import Duty, MeldParams
+from dominorules.meld.past import Past
 from dominorules.meld.recompose import any_recomposition, recompositions
 from dominorules.meld.rhizome import LOOSE, Reading
 from dominorules.meld.state import MeldState, Phase, Validated
@@ -23,12 +25,16 @@ DRAW: Final = Draw()
 END: Final = EndTurn()
 
 
-def legal_moves(p: MeldParams, s: MeldState) -> tuple[MeldMove, ...]:
+def legal_moves(p: MeldParams, s: MeldState) -> Sequence[MeldMove]:
     """The legal moves of the seat to act, each once and without layouts.
 
     The draw where it is due. Otherwise validations by family, number of tiles and bits; additions
-    by figure, number of tiles and bits; recompositions by family, number of tiles and bits of the
-    new figure, then by the figures changed; the end of the turn. Empty when no seat is to act.
+    by figure, number of tiles and bits; recompositions by family of the new figure, then by the
+    figures that are completed (none, one, and so on) and the tiles that complete them, then by the
+    bits of the new figure; the end of the turn. Empty when no seat is to act.
+
+    A seat can have tens of thousands of recompositions: they are counted here, and made as they are
+    looked at.
     """
     if s.turn is None or s.sheet.phase is not Phase.PLAY:
         return ()
@@ -36,13 +42,12 @@ def legal_moves(p: MeldParams, s: MeldState) -> tuple[MeldMove, ...]:
         return (DRAW,)
     past = Past(s)
     validations = _validations(p, s, past)
-    moves: list[MeldMove] = [*validations]
+    parts: list[Part[MeldMove]] = [validations]
     if owns_figure(s):
-        moves += _additions(p, s, past)
-        moves += recompositions(p, s, past)
-    if _may_pass(s, anything=bool(moves)) and not _owes(p, s, validations):
-        moves.append(END)
-    return tuple(moves)
+        parts += [tuple(_additions(p, s, past)), *recompositions(p, s, past)]
+    if _may_pass(s, anything=any(map(len, parts))) and not _owes(p, s, validations):
+        parts.append((END,))
+    return Moves(parts)
 
 
 def _validations(p: MeldParams, s: MeldState, past: Past) -> list[Validate]:

@@ -6,10 +6,9 @@ legal. Moves that name figures or tiles which do not exist are refused like any 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
-from functools import cached_property
-from itertools import chain, combinations, pairwise
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
@@ -22,9 +21,6 @@ from dominorules.meld.state import MeldState, Phase
 from dominorules.meld.table import Figure, FigureId, Moment
 
 __all__ = [
-    "Past",
-    "Place",
-    "Places",
     "frozen",
     "hand_after",
     "is_figure",
@@ -132,70 +128,6 @@ def is_repeated(s: MeldState, m: Validate | Add | Recompose) -> bool:
     past = [moment for moment in s.earlier if moment.hand.bits == hand]
     after = _moment(tables_after(s, m).values(), hand)
     return after in past or after == moment(s)
-
-
-Place = tuple[int, str, int]
-"""A figure as a turn remembers it: its field, the name of its family, its tiles."""
-
-
-Places = frozenset[Place]
-"""All figures of a table."""
-
-_REMEMBERED: Final = 1 << 12
-_known: dict[int, tuple[Fields, Places]] = {}
-
-
-def _places(table: Fields) -> Places:
-    """Read a remembered table; the same is asked about in every move of a turn.
-
-    Found again by what it is in memory: comparing tables takes as long as reading them.
-    """
-    known = _known.get(id(table))
-    if known is not None and known[0] is table:
-        return known[1]
-    places = frozenset([(int(owner), family.value, tiles.bits) for owner, family, tiles in table])
-    if len(_known) >= _REMEMBERED:
-        _known.clear()
-    _known[id(table)] = table, places
-    return places
-
-
-class Past:
-    """What a turn may not come back to, asked about very many moves.
-
-    No single operation leaves everything as it is, for a new figure is none that it takes from: so
-    only what was before the last operation counts.
-    """
-
-    def __init__(self, s: MeldState) -> None:
-        self._state = s
-        self._tables: dict[int, set[Places]] = {}
-        for moment in s.earlier:
-            self._tables.setdefault(moment.hand.bits, set()).add(_places(moment.table))
-
-    @property
-    def hands(self) -> Container[int]:
-        """The hands that there were."""
-        return self._tables
-
-    def tables(self, hand: int) -> Container[Places]:
-        """The tables that there were with a hand."""
-        return self._tables[hand]
-
-    @cached_property
-    def _figures(self) -> Mapping[tuple[int, str], set[int]]:
-        figures: dict[tuple[int, str], set[int]] = {}
-        for owner, family, tiles in set[Place]().union(*chain.from_iterable(self._tables.values())):
-            figures.setdefault((owner, family), set()).add(tiles)
-        return figures
-
-    def figures(self, owner: int, family: FigureFamily) -> Container[int]:
-        """The figures of a family that there were in a field, as bits."""
-        return self._figures.get((owner, family.value), ())
-
-    def repeats(self, m: Validate | Add, hand: int) -> bool:
-        """Whether a move that leaves this hand comes back to a moment of the turn."""
-        return hand in self._tables and is_repeated(self._state, m)
 
 
 # --- Validating and adding -----------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -79,7 +79,7 @@ class MeldView:
     """How the last round ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
-    legal_moves: tuple[MeldMove, ...]
+    legal_moves: Sequence[MeldMove]
     """The legal moves of this view's seat; empty when it is not to act."""
 
     @property

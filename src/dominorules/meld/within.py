@@ -7,15 +7,17 @@ it. A pool, or what may be taken of a figure, is a few such integers too, and `a
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from itertools import accumulate
+from typing import Final, NamedTuple, overload
 
 from dominorules.core.tiles import double_six
 from dominorules.meld.rhizome import LOOSE, Reading
 from dominorules.meld.rhizome_table import table
 
-__all__ = ["Sieve", "rhizomes_within", "sieve", "subsets"]
+__all__ = ["Rhizomes", "Sieve", "in_order", "rhizomes_within", "sieve", "subsets"]
 
 Row = int
 """A bit for every set of low tiles."""
@@ -26,8 +28,8 @@ class Sieve(NamedTuple):
 
     tiles: int
     """The tiles that it speaks of."""
-    parts: tuple[tuple[int, Row], ...]
-    """Sets of high ones; with each the sets of low tiles, whatever they are otherwise, that may go along."""
+    parts: Mapping[int, Row]
+    """By sets of high ones the sets of low tiles, whatever they are otherwise, that may go along."""
 
 
 _LOW: Final = 15  # the tiles with numbers up to 4, doubles included, come first
@@ -83,14 +85,78 @@ def sieve(tiles: int, takes: Iterable[int]) -> Sieve:
     rows: dict[int, Row] = {}
     for take in takes:
         rows[take >> _LOW] = rows.get(take >> _LOW, 0) | free << _low(take)
-    return Sieve(tiles, tuple(rows.items()))
+    return Sieve(tiles, rows)
+
+
+class Rhizomes(Sequence[int]):
+    """Rhizomes as bits, in the order of these: counted at once, and found when they are looked at."""
+
+    __slots__ = ("_ends", "_heads", "_rows")
+
+    def __init__(self, rows: Mapping[int, Row]) -> None:
+        """Take the rows by their sets of high tiles, ascending; none is empty."""
+        self._rows = rows
+        self._heads = list(rows)
+        self._ends = list(accumulate(map(int.bit_count, rows.values())))
+
+    def __len__(self) -> int:
+        return self._ends[-1] if self._ends else 0
+
+    def __iter__(self) -> Iterator[int]:
+        for high, row in self._rows.items():
+            top, left = high << _LOW, row
+            while left:
+                first = left & -left
+                yield top | _LOW_SETS[first.bit_length() - 1]
+                left ^= first
+
+    def __contains__(self, bits: object) -> bool:
+        if not isinstance(bits, int) or bits & ~LOOSE:
+            return False
+        return bool(self._rows.get(bits >> _LOW, 0) >> _low(bits) & 1)
+
+    @overload
+    def __getitem__(self, index: int, /) -> int: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> list[int]: ...
+
+    def __getitem__(self, index: int | slice, /) -> int | list[int]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        place = range(len(self))[index]
+        which = bisect_right(self._ends, place)
+        high = self._heads[which]
+        before = self._ends[which - 1] if which else 0
+        return high << _LOW | _LOW_SETS[_nth(self._rows[high], place - before)]
+
+    def without(self, figures: Iterable[int]) -> Rhizomes:
+        """Leave some of them out."""
+        rows = dict(self._rows)
+        for bits in figures:
+            rows[bits >> _LOW] &= ~(1 << _low(bits))
+        return Rhizomes({high: row for high, row in rows.items() if row})
+
+
+def _nth(row: Row, place: int) -> int:
+    """Find the bit that has so many others below it."""
+    bit, width = 0, len(_LOW_SETS) // 2
+    while width:
+        lower = row & ((1 << width) - 1)
+        below = lower.bit_count()
+        if place < below:
+            row = lower
+        else:
+            row, bit, place = row >> width, bit + width, place - below
+        width //= 2
+    return bit
 
 
 # The hot path of listing recompositions.
 def rhizomes_within(
     pool: int, reading: Reading, sieves: Sequence[Sieve] = (), *, some_of: int = LOOSE
-) -> list[int]:
-    """List the rhizomes that a pool of tiles holds, in no order.
+) -> Rhizomes:
+    """List the rhizomes that a pool of tiles holds, in the order of their bits.
 
     With sieves, also those with such parts of other tiles as these let through, but always such.
     Only those that have any tile of `some_of`.
@@ -102,23 +168,20 @@ def rhizomes_within(
     inside, rows = _within(_low(reach)), _rows(reading)
     heads = [(high, inside) for high in subsets(pool >> _LOW)]
     for one in sieves:
-        heads = [(high | more, row & lets) for more, lets in one.parts for high, row in heads]
+        heads = [(high | more, row & lets) for more, lets in one.parts.items() for high, row in heads]
     apart, high_some = _within(_EVERY & ~_low(some_of)), some_of >> _LOW
-    found: list[int] = []
+    found: list[tuple[int, Row]] = []
     for high, lets in heads:
         row = rows.get(high, 0) & lets
         if row and not high & high_some:
             row &= ~apart
-        top = high << _LOW
-        while row:
-            first = row & -row
-            found.append(top | _LOW_SETS[first.bit_length() - 1])
-            row ^= first
-    return found
+        if row:
+            found.append((high, row))
+    return Rhizomes(dict(sorted(found)))
 
 
-def in_order(figures: list[int]) -> list[int]:
+def in_order(figures: Iterable[int]) -> list[int]:
     """Put figures in their order: fewer tiles first, then by bits."""
-    figures.sort()
-    figures.sort(key=int.bit_count)
-    return figures
+    ordered = sorted(figures)
+    ordered.sort(key=int.bit_count)
+    return ordered

@@ -8,7 +8,7 @@ there and none more, and the first fault ends it.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache, partial
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -107,8 +107,8 @@ class Forms:
             return self._move(kind)
         if origin in (Union, types.UnionType):
             return self._optional(kind, args)
-        if origin is tuple:
-            return self._sequence(kind, args)
+        if origin in (tuple, Sequence):
+            return self._sequence(kind, args if origin is tuple else (*args, ...))
         if origin is frozenset:
             form = list_form(
                 kind, self.of(args[0]), frozenset, "Different values; written in ascending order."

@@ -7,7 +7,7 @@ that the fast engine does not know runs on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from traceback import walk_tb
 from typing import Any, Generic, TypeVar
 
@@ -356,7 +356,7 @@ class _Filtered(Generic[P, S, M, V]):
 
 
 def _viewing(
-    family: Family[P, S, M, V], legal_moves: Callable[[P, S], tuple[M, ...]]
+    family: Family[P, S, M, V], legal_moves: Callable[[P, S], Sequence[M]]
 ) -> Callable[[P, S, Seat | None], V]:
     def view(params: P, state: S, seat: Seat | None) -> V:
         shown: Any = family.view(params, state, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
@@ -182,7 +182,7 @@ def _is_looked_at(number: int) -> bool:
     return number < _ALL_OF or number % _THEN_EVERY == 0
 
 
-def some_of(moves: list[Any], listed: tuple[Any, ...], number: int) -> list[Any]:
+def some_of(moves: list[Any], listed: Iterable[Any], number: int) -> list[Any]:
     """Of very many moves that could be thought of, those that the engine lists and every so manieth.
 
     Which they are changes from turn to turn; worlds ask about every one.

@@ -1,0 +1,113 @@
+"""What a turn may not come back to, put in order to be asked about very many moves.
+
+A turn can have thousands of operations, and after each all moments before it count. So what was put
+in order for the last moment but one is kept, and a copy of it goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Set
+from typing import Final, NamedTuple
+
+from dominorules.meld.figures import Family as FigureFamily
+from dominorules.meld.moves import Add, Validate
+from dominorules.meld.operations import is_repeated
+from dominorules.meld.state import MeldState
+from dominorules.meld.table import Moment
+
+__all__ = ["Past", "Place", "Places"]
+
+Place = tuple[int, str, int]
+"""A figure as a turn remembers it: its field, the name of its family, its tiles."""
+
+Places = frozenset[Place]
+"""All figures of a table."""
+
+_Figures = Mapping[str, Mapping[int, Set[int]]]
+"""The figures of a field by family and bits, each with the hands that there were beside it."""
+
+
+class _Told(NamedTuple):
+    """What some moments tell of the turn of a seat; never changed once it is made."""
+
+    earlier: tuple[Moment, ...]
+    seat: int
+    tables: Mapping[int, Set[Places]]
+    """By hand."""
+    figures: _Figures
+    """Those of the seat."""
+
+
+def _places(moment: Moment) -> Places:
+    return frozenset([(int(owner), family.value, tiles.bits) for owner, family, tiles in moment.table])
+
+
+def _from_the_start(earlier: tuple[Moment, ...], seat: int) -> _Told:
+    tables: dict[int, set[Places]] = {}
+    figures: dict[str, dict[int, set[int]]] = {}
+    for moment in earlier:
+        hand, places = moment.hand.bits, _places(moment)
+        tables.setdefault(hand, set()).add(places)
+        for owner, family, bits in places:
+            if owner == seat:
+                figures.setdefault(family, {}).setdefault(bits, set()).add(hand)
+    return _Told(earlier, seat, tables, figures)
+
+
+def _gone_on(told: _Told, earlier: tuple[Moment, ...]) -> _Told:
+    """One moment more: whatever it changes is copied."""
+    hand, places = earlier[-1].hand.bits, _places(earlier[-1])
+    tables = {**told.tables, hand: told.tables.get(hand, frozenset()) | {places}}
+    figures = {family: {**known} for family, known in told.figures.items()}
+    for owner, family, bits in places:
+        if owner == told.seat:
+            known = figures.setdefault(family, {})
+            known[bits] = known.get(bits, frozenset()) | {hand}
+    return _Told(earlier, told.seat, tables, figures)
+
+
+_MOST: Final = 16
+_told: dict[int, _Told] = {}
+"""By the last moment, as an object: that costs nothing to find, and the moments are compared then."""
+
+
+def _of(earlier: tuple[Moment, ...], seat: int) -> _Told:
+    if not earlier:
+        return _Told((), seat, {}, {})
+    told = _kept(earlier, seat)
+    if told is None:
+        before = _kept(earlier[:-1], seat)
+        told = _gone_on(before, earlier) if before else _from_the_start(earlier, seat)
+        if len(_told) >= _MOST:
+            _told.clear()
+        _told[id(earlier[-1])] = told
+    return told
+
+
+def _kept(earlier: tuple[Moment, ...], seat: int) -> _Told | None:
+    told = _told.get(id(earlier[-1])) if earlier else None
+    return told if told and told.seat == seat and told.earlier == earlier else None
+
+
+class Past:
+    """What a turn may not come back to, asked about very many moves.
+
+    No single operation leaves everything as it is, for a new figure is none that it takes from: so
+    only what was before the last operation counts.
+    """
+
+    def __init__(self, s: MeldState) -> None:
+        self._state = s
+        self._told = _of(s.earlier, -1 if s.turn is None else s.turn)
+
+    def tables(self, hand: int) -> Container[Places]:
+        """The tables that there were with a hand."""
+        return self._told.tables.get(hand, ())
+
+    def figures(self, family: FigureFamily) -> Mapping[int, Set[int]]:
+        """The own figures of a family that there were, as bits, each with the hands beside it."""
+        return self._told.figures.get(family.value, {})
+
+    def repeats(self, m: Validate | Add, hand: int) -> bool:
+        """Whether a move that leaves this hand comes back to a moment of the turn."""
+        return hand in self._told.tables and is_repeated(self._state, m)
