@@ -15,11 +15,22 @@ from hypothesis import strategies as st
 
 from dominorules.api import MeldRuleset
 from dominorules.core.tiles import TileSet
-from dominorules.meld import Add, Draw, EndTurn, MeldMove, MeldState, Reading, Recompose, Validate
+from dominorules.meld import (
+    Add,
+    Draw,
+    EndTurn,
+    FigureFamily,
+    MeldMove,
+    MeldState,
+    Reading,
+    Recompose,
+    Validate,
+)
 from dominorules.meld.legality import candidates
+from dominorules.meld.loose import LooseSets, sieve, subsets
 from dominorules.meld.recompose import _Recompositions
 from dominorules.meld.rhizome import is_rhizome
-from dominorules.meld.within import in_order, rhizomes_within, sieve, subsets
+from dominorules.meld.within import in_order, loose_figures
 from meld.boards import at, field, with_custom
 from meld.oracle import expected_moves
 from meld.tables import CUSTOMS, loaded, steps, tables
@@ -149,7 +160,8 @@ def test_a_sieve_lets_through_what_it_says(pool: int, other: int, some: int, rea
     kept = sum(rng.sample(loose, 11))
     free, sieved = pool & kept, other & kept & ~pool
     takes = [part for part in subsets(sieved) if rng.random() < 0.4]
-    found = rhizomes_within(free, reading, [sieve(sieved, takes)], some_of=some)
+    within = LooseSets.parts(free, [sieve(sieved, takes)]).with_some(some, 1)
+    found = loose_figures(FigureFamily.RHIZOME, reading).both(within)
     every = [part for part in subsets(free | sieved) if is_rhizome(part, reading)]
     expected = [part for part in every if part & some and part & sieved in takes]
     assert list(found) == sorted(expected)

@@ -35,9 +35,13 @@ _COMMA: Final = re.compile(r",(?![^()]*\))")
 
 
 def grouped(moves: Sequence[MeldMove]) -> tuple[tuple[MeldMove, ...], ...]:
-    """Put the moves of a kind together, those for the most valuable figure first."""
-    ranked = sorted(moves, key=lambda move: (_rank(move), -getattr(move, "points", 0)))
+    """Put the moves of a kind together, those for the most valuable figure and with few tiles first."""
+    ranked = sorted(moves, key=lambda move: (_rank(move), *_appeal(move)))
     return tuple([tuple(group) for _, group in groupby(ranked, _rank)])
+
+
+def _appeal(move: MeldMove) -> tuple[int, int]:
+    return (-move.points, len(move.tiles)) if isinstance(move, Validate | Recompose) else (0, 0)
 
 
 def _rank(move: MeldMove) -> int:

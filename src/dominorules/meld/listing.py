@@ -10,6 +10,7 @@ from dominorules.core.moves import Moves, Part
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within, kind_of
+from dominorules.meld.loose import LooseSets, sieve
 from dominorules.meld.moves import Add, Draw, EndTurn, MeldMove, Validate
 from dominorules.meld.operations import frozen, may_operate, owns_figure
 from dominorules.meld.params import Duty, MeldParams
@@ -17,7 +18,7 @@ from dominorules.meld.past import Past
 from dominorules.meld.recompose import any_recomposition, recompositions
 from dominorules.meld.rhizome import LOOSE, Reading
 from dominorules.meld.state import MeldState, Phase, Validated
-from dominorules.meld.within import in_order, rhizomes_within, sieve
+from dominorules.meld.within import in_order, loose_figures, rhizomes_within
 
 __all__ = ["legal_moves", "may_end"]
 
@@ -90,7 +91,8 @@ def _addable(family: FigureFamily, tiles: int, hand: int, reading: Reading) -> t
         return tuple(single)
     found: list[int] = []
     free = hand & LOOSE & ~sum(single)
-    wholes = rhizomes_within(free, reading, [sieve(tiles, [tiles])])
+    grown = LooseSets.parts(free, [sieve(tiles, [tiles])])
+    wholes = loose_figures(family, reading).both(grown)
     for bits in in_order([whole & ~tiles for whole in wholes]):
         if bits and not any([bits & less == less for less in found]):
             found.append(bits)

@@ -16,16 +16,16 @@ from typing import Any, Final
 from dominorules.core.moves import Part
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import figures_within
+from dominorules.meld.loose import LooseSets
 from dominorules.meld.moves import Changed, Recompose
 from dominorules.meld.operations import frozen
 from dominorules.meld.params import MeldParams
 from dominorules.meld.past import Past, Place
-from dominorules.meld.rhizome import LOOSE, Reading
+from dominorules.meld.rhizome import LOOSE
 from dominorules.meld.roles import Other, Role, giver_of, role_of
 from dominorules.meld.state import MeldState
 from dominorules.meld.table import FigureId
-from dominorules.meld.within import Rhizomes, rhizomes_within
+from dominorules.meld.within import doubled_figures, loose_figures
 
 __all__ = ["any_recomposition", "recompositions"]
 
@@ -55,12 +55,10 @@ def _changed(id: FigureId, bits: int) -> Changed:
 class _Plan:
     """What is to become of the figures on the table."""
 
-    def __init__(self, hand: int, roles: list[tuple[FigureId, Role]]) -> None:
-        self.hand = hand
+    def __init__(self, bench: _Bench, used: int, roles: list[tuple[FigureId, Role]]) -> None:
+        self.hand = bench.hand & ~used
         """The hand without the tiles that complete figures."""
-        self._roles = roles
-        bound = [(role.tiles, role.afters) for _, role in roles if not role.free]
-        self._bound = sorted(bound, key=lambda each: len(each[1]))  # what refuses most comes first
+        self._bench, self._roles = bench, roles
 
     def changed(self, taken: int) -> tuple[Changed, ...]:
         """The figures that change when these tiles are taken of the table."""
@@ -72,28 +70,34 @@ class _Plan:
             ]
         )
 
-    def allows(self, taken: int) -> bool:
-        """Whether every figure can give what is taken of it."""
-        for tiles, afters in self._bound:  # noqa: SIM110  # the hot path of short lists
-            if taken & tiles not in afters:
-                return False
-        return True
+    def allows(self, new: int) -> bool:
+        """Whether a new figure keeps to it."""
+        if new & self._bench.hand & ~self.hand:
+            return False
+        return all(new & role.tiles in role for _, role in self._roles)
 
     def lying(self, taken: int) -> int:
         """The tiles that lie in the figures that were there, when these are taken."""
         return sum([role.after(taken & role.tiles) for _, role in self._roles])
 
-    def rhizomes(self, table: int, reading: Reading) -> Rhizomes:
-        """List the rhizomes with tiles of the table that keep to the plan."""
+    @cached_property
+    def needs_loose(self) -> bool:
+        """Whether some figure has to give a tile that is no double."""
+        return any([role.tiles & LOOSE and 0 not in role for _, role in self._roles])
+
+    @cached_property
+    def loose(self) -> LooseSets:
+        """All sets without doubles that keep to it and can be new figures, if they are figures."""
         free, sieves = self.hand, []
         for _, role in self._roles:
             if role.free:
                 free |= role.tiles
             elif role.tiles & LOOSE:
                 sieves.append(role.sieve)
-            elif 0 not in role.afters:
-                return Rhizomes({})
-        return rhizomes_within(free, reading, sieves, some_of=table)
+            elif 0 not in role:
+                return LooseSets({})
+        sets = LooseSets.parts(free, sieves, some_of=self._bench.table)
+        return sets.without([before for before in self._bench.befores if before in sets])
 
 
 class _Bench:
@@ -110,18 +114,12 @@ class _Bench:
         self._places: dict[FigureId, Place] = {
             figure.id: (int(figure.owner), figure.family.value, figure.tiles.bits) for figure in s.table
         }
-        pool = self.hand | self.table
-        self._few = {
-            family: sorted(
-                [
-                    bits
-                    for bits in figures_within(family, pool)
-                    if bits & self.table and bits not in self.befores
-                ]
-            )
-            for family in FigureFamily
-            if family is not FigureFamily.RHIZOME
-        }
+        self._doubled = {family: self._here(doubled_figures(family)) for family in FigureFamily}
+
+    def _here(self, figures: list[int]) -> list[int]:
+        """Find those whose tiles are here, some of them on the table, and that are none of its figures."""
+        table, befores, outside = self.table, self.befores, ~(self.hand | self.table)
+        return [bits for bits in figures if not bits & outside and bits & table and bits not in befores]
 
     def plans(self) -> Iterator[_Plan]:
         """Give every plan: with no figure completed first, then with more and more."""
@@ -149,23 +147,22 @@ class _Bench:
         roles = [
             (giver.id, role_of(giver, gets.get(giver.id, 0), giver.tiles & used)) for giver in self.givers
         ]
-        return _Plan(self.hand & ~used, roles) if all([role for _, role in roles]) else None
+        return _Plan(self, used, roles) if all([role for _, role in roles]) else None
 
     def figures(self, plan: _Plan, family: FigureFamily) -> Sequence[int]:
         """List the new figures of a family that keep to a plan, in the order of their bits."""
+        if family is FigureFamily.TRIPLONE and plan.needs_loose:
+            return ()
         suspects = self._back[family].get(plan.hand, frozenset())
-        if family is FigureFamily.RHIZOME:
-            found = plan.rhizomes(self.table, self.reading)
-            wrong = [new for new in suspects if new in found and self._is_back(plan, family, new)]
-            wrong += [before for before in self.befores if before in found]
-            return found.without(wrong) if wrong else found
-        return [
+        found = loose_figures(family, self.reading).both(plan.loose)
+        back = [new for new in suspects if new in found and self._is_back(plan, family, new)]
+        loose = found.without(back) if back else found
+        doubled = [
             new
-            for new in self._few[family]
-            if not new & self.hand & ~plan.hand
-            and plan.allows(new & self.table)
-            and not (new in suspects and self._is_back(plan, family, new))
+            for new in self._doubled[family]
+            if plan.allows(new) and not (new in suspects and self._is_back(plan, family, new))
         ]
+        return sorted([*loose, *doubled]) if doubled else loose
 
     @cached_property
     def _back(self) -> Mapping[FigureFamily, Mapping[int, Set[int]]]:

@@ -7,41 +7,127 @@ as integers alone: there are very many, and the garbage collector need not look 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache, reduce
+from operator import and_
+from typing import Any, Protocol, Self
 
 from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import figures_within, kind_of
+from dominorules.meld.figures import figures_within
+from dominorules.meld.loose import LooseSets, Sieve, sieve
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Reading
 from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure, FigureId
-from dominorules.meld.within import Sieve, rhizomes_within, sieve, subsets
+from dominorules.meld.within import loose_figures, rhizomes_within
 
 __all__ = ["Giver", "Other", "Own", "Role", "giver_of", "role_of"]
 
 
+class Sets(Protocol):
+    """What may be left of a figure, set by set."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[int]: ...
+
+    def __contains__(self, bits: object, /) -> bool: ...
+
+    @property
+    def common(self) -> int:
+        """The tiles that all of them have."""
+
+    def without(self, sets: Iterable[int], /) -> Self:
+        """Leave some of them out."""
+
+    def minus(self, others: Any, /) -> Self:
+        """Leave out what is among others too."""
+
+    def with_some(self, tiles: int, least: int, /) -> Self:
+        """Keep those that have at least so many of these tiles."""
+
+    def less(self, tile: int, /) -> Self:
+        """Take a tile out that all of them have."""
+
+
+class FewSets(frozenset[int]):
+    """Sets of which there are few."""
+
+    @property
+    def common(self) -> int:
+        """The tiles that all of them have."""
+        return reduce(and_, self, -1)
+
+    def without(self, sets: Iterable[int]) -> FewSets:
+        """Leave some of them out."""
+        return FewSets(self.difference(sets))
+
+    def minus(self, others: FewSets) -> FewSets:
+        """Leave out what is among others too."""
+        return FewSets(self.difference(others))
+
+    def with_some(self, tiles: int, least: int) -> FewSets:
+        """Keep those that have at least so many of these tiles."""
+        return FewSets([bits for bits in self if (bits & tiles).bit_count() >= least])
+
+    def less(self, tile: int) -> FewSets:
+        """Take a tile out that all of them have."""
+        return FewSets([bits & ~tile for bits in self])
+
+
 class Role:
-    """What a new figure may take of a figure, with the tiles that this has afterwards."""
+    """What a new figure may take of a figure, and how this lies afterwards.
 
-    def __init__(self, tiles: int, afters: Mapping[int, int], *, free: bool = False) -> None:
+    It keeps one of the sets that may be left, without the tiles that it gives to others, and gets
+    one; or it stays whole; or what is left of it returns to the hand.
+    """
+
+    def __init__(
+        self,
+        tiles: int,
+        rests: Sets,
+        *,
+        gives: int = 0,
+        gets: int = 0,
+        whole: bool = False,
+        returns: int | None = None,
+    ) -> None:
         self.tiles = tiles
-        self.afters = afters
-        """Its tiles afterwards by those that are taken."""
-        self.free = free
-        """Whether anything else may be taken too; the figure is gone then."""
+        self.free = whole and returns == tiles
+        """Whether anything may be taken."""
+        self._rests, self._gives, self._gets = rests, gives, gets
+        self._whole, self._returns = whole, returns
 
-    def __bool__(self) -> bool:
-        return bool(self.afters)
+    def __len__(self) -> int:
+        """In how many ways something may be taken, or nothing; some count twice."""
+        gone = 0 if self._returns is None else 1 << self._returns.bit_count()
+        return len(self._rests) + self._whole + gone
+
+    def __contains__(self, taken: int) -> bool:
+        """Whether these of its tiles may be taken."""
+        if not taken and self._whole:
+            return True
+        rest = self.tiles & ~taken & ~self._gives
+        if taken & self._gives or rest not in self._rests:
+            return self._returns is not None and not rest & ~self._returns
+        return True
 
     def after(self, taken: int) -> int:
         """Its tiles once these are taken, which may be."""
-        return self.afters.get(taken, 0)
+        if not taken and self._whole:
+            return self.tiles
+        rest = self.tiles & ~taken & ~self._gives
+        return rest | self._gets if rest in self._rests else 0
 
     @cached_property
     def sieve(self) -> Sieve:
-        """The same for rhizomes, of a figure that is not free."""
-        return sieve(self.tiles, self.afters)
+        """What may be taken of it for rhizomes."""
+        rests = self._rests if isinstance(self._rests, LooseSets) else LooseSets.of(self._rests)
+        if self._whole:
+            rests = rests.plus(LooseSets.of([self.tiles]))
+        if self._returns is not None:
+            rests = rests.plus(LooseSets.parts(self._returns))
+        return rests.sieve(self.tiles, self.tiles & ~self._gives)
 
 
 class Giver:
@@ -51,47 +137,38 @@ class Giver:
         self.id, self.family, self.tiles, self.reading = id, family, tiles, reading
         self._giving: dict[int, Role] = {}
 
-    def figures(self, pool: int) -> list[int]:
+    def sets(self, pool: int) -> Sets:
         """List the figures of its family that a pool holds."""
         if self.family is FigureFamily.RHIZOME:
-            return list(rhizomes_within(pool, self.reading))
-        return figures_within(self.family, pool)
+            return rhizomes_within(pool, self.reading)
+        return FewSets(figures_within(self.family, pool))
 
-    def stands(self, rest: int) -> bool:
-        """Whether a figure can be left so."""
-        return rest != self.tiles
+    def left(self, pool: int) -> Sets:
+        """List the figures that may be left of it within a pool."""
+        return self.sets(pool)
 
     @cached_property
-    def standing(self) -> list[int]:
+    def standing(self) -> Sets:
         """The parts of it that can be left without help."""
-        return [rest for rest in self.figures(self.tiles) if self.stands(rest)]
+        left = self.left(self.tiles)
+        return left.without([self.tiles]) if self.tiles in left else left
 
     @cached_property
     def spare(self) -> int:
         """The tiles that it can do without, alone or with others of its own."""
-        always = self.tiles
-        for rest in self.standing:
-            always &= rest
-        return self.tiles & ~always
+        return self.tiles & ~self.standing.common
 
     def giving(self, tiles: int) -> Role:
         """It gives these tiles to complete others, and needs none itself."""
         role = self._giving.get(tiles)
         if role is None:
-            rests = [rest for rest in self.standing if not rest & tiles]
-            afters = {self.tiles & ~rest & ~tiles: rest for rest in rests}
-            role = self._giving[tiles] = Role(self.tiles, afters)
+            role = self._giving[tiles] = Role(self.tiles, self.left(self.tiles & ~tiles), gives=tiles)
         return role
 
     @cached_property
     def quiet(self) -> Role:
         """It needs no tile of others and gives them none."""
-        return Role(self.tiles, self.left)
-
-    @property
-    def left(self) -> dict[int, int]:
-        """What is left of it, by what is taken."""
-        return {0: self.tiles} | {self.tiles & ~rest: rest for rest in self.standing}
+        return Role(self.tiles, self.standing, whole=True)
 
 
 class Own(Giver):
@@ -106,10 +183,7 @@ class Own(Giver):
     @cached_property
     def quiet(self) -> Role:
         """It gives no tile to complete others, and never gets any."""
-        if self.returns == self.tiles:
-            return Role(self.tiles, self.left, free=True)
-        gone = {self.tiles & ~rest: 0 for rest in subsets(self.returns)}
-        return Role(self.tiles, gone | self.left)
+        return Role(self.tiles, self.standing, whole=True, returns=self.returns)
 
 
 class Other(Giver):
@@ -122,24 +196,26 @@ class Other(Giver):
         self.originals = originals
         self._completed: dict[int, Role] = {}
 
-    def _is_left(self, after: int) -> bool:
-        return (after & self.originals).bit_count() >= 2
-
-    def stands(self, rest: int) -> bool:
-        """Whether it can be left so."""
-        return rest != self.tiles and self._is_left(rest)
+    def left(self, pool: int) -> Sets:
+        """List the figures that may be left of it within a pool."""
+        return self.sets(pool).with_some(self.originals, 2)
 
     def completed(self, tile: int) -> Role:
         """This tile completes it."""
         role = self._completed.get(tile)
         if role is None:
-            afters = [after for after in self.figures(self.tiles | tile) if after & tile]
-            found = [after for after in afters if self._is_left(after) and self._needs(after & ~tile)]
-            role = self._completed[tile] = Role(self.tiles, {self.tiles & ~after: after for after in found})
+            needy = self._growing(tile).minus(self.sets(self.tiles))
+            back = bool(self.originals & tile)
+            rests = needy.with_some(self.originals & ~tile, 1 if back else 2)
+            role = self._completed[tile] = Role(self.tiles, rests, gets=tile)
         return role
 
-    def _needs(self, rest: int) -> bool:
-        return rest != self.tiles and kind_of(self.family, rest, reading=self.reading) is None
+    def _growing(self, tile: int) -> Sets:
+        """List the parts of it that are figures once a tile is added."""
+        if self.family is FigureFamily.RHIZOME:
+            grown = LooseSets.parts(self.tiles, [sieve(tile, [tile])])
+            return loose_figures(self.family, self.reading).both(grown).less(tile)
+        return FewSets(figures_within(self.family, self.tiles | tile, including=tile)).less(tile)
 
 
 _own = lru_cache(maxsize=256)(Own)
