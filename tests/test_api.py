@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import doctest
+import itertools
 import pickle
 import re
 import statistics
@@ -11,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import pytest
 from hypothesis import given
@@ -20,9 +21,11 @@ import dominorules as dr
 from dominorules.api import LineId
 from dominorules.core.messages import LANGUAGES
 from dominorules.line import Deal, Draw, LineState, Lot, Open, Pass, Play
+from dominorules.record import Record
 from strategies import LINE_RULESETS, loaded, match, scaled, seeds
 
 PAIRS = loaded("coppie")
+TRIPLONE = dr.load("triplone")
 ROOT = Path(__file__).parents[1]
 
 
@@ -469,3 +472,101 @@ def test_hands_of_a_position_need_not_be_those_of_a_deal_but_those_of_a_record_d
     with pytest.raises(dr.InvalidRecord) as raised:
         dr.Record.start(rules, state)
     assert (raised.value.code, raised.value.field) == ("record.deal", "$.position.hands[0]")
+
+
+FOREIGN = (None, "state", 7, dr.load("tripple_domino").start(2), object())
+
+
+@pytest.mark.parametrize("state", FOREIGN, ids=lambda state: type(state).__name__)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        PAIRS.legal_moves,
+        lambda state: PAIRS.is_legal(state, PAIRS.move("pass")),
+        lambda state: PAIRS.apply(state, PAIRS.move("pass")),
+        lambda state: PAIRS.apply(state, PAIRS.move("pass"), seat=0),
+        lambda state: PAIRS.why_not(state, PAIRS.move("pass")),
+        PAIRS.score,
+        PAIRS.hand_result,
+        PAIRS.outcome,
+        PAIRS.view,
+        lambda state: PAIRS.view(state, 0),
+        lambda state: PAIRS.deal(state, 1),
+        lambda state: PAIRS.lot(state, 1),
+        lambda state: PAIRS.chance(state, 1),
+    ],
+)
+def test_what_is_no_state_of_the_family_is_refused_by_whatever_is_asked(
+    asked: Callable[[Any], object], state: Any
+) -> None:
+    with pytest.raises(dr.InvalidMove) as raised:
+        asked(state)
+    assert (raised.value.code, raised.value.field) == ("state.type", "state")
+
+
+@pytest.mark.parametrize("move", [None, "pass", 3, TRIPLONE.move("draw"), TRIPLONE.move("end")], ids=repr)
+def test_nobody_says_why_what_is_no_move_is_not_legal(move: Any) -> None:
+    state = PAIRS.apply(PAIRS.start(), PAIRS.deal(PAIRS.start(), 1))
+    for asked in (PAIRS.why_not, PAIRS.apply):
+        with pytest.raises(dr.InvalidMove) as raised:
+            asked(state, move)
+        assert (raised.value.code, raised.value.field) == ("move.type", "move")
+    with pytest.raises(dr.InvalidMove):
+        Record(PAIRS, 4).with_move(move)
+
+
+@pytest.mark.parametrize("lang", ["de", "", "IT", None, 3, []])
+def test_a_language_that_nothing_is_told_in_is_refused(lang: Any) -> None:
+    state = PAIRS.apply(PAIRS.start(), PAIRS.deal(PAIRS.start(), 1))
+    for asked in (
+        lambda: PAIRS.explain("play.match", lang),
+        lambda: PAIRS.why_not(state, PAIRS.move("pass"), lang),
+    ):
+        with pytest.raises(dr.Invalid) as raised:
+            asked()
+        assert (raised.value.code, raised.value.field) == ("lang.unknown", "lang")
+    assert "en" in raised.value.message("nl")
+
+
+@pytest.mark.parametrize("id", ["coppie", "tripple_domino", "triplone"])
+def test_every_event_can_be_explained_points_brought_along_too(id: str) -> None:
+    rules = dr.load(id)
+    sides = len(set(rules.sides(rules.seat_counts[0])))
+    state = rules.position(HELD[id] | {"points": [3] + [0] * (sides - 1)})
+    events = rules.score(state).events
+    assert [event.clause for event in events] == ["score.carried"]
+    texts = {rules.explain(event.clause, lang) for event in events for lang in ("it", "nl", "en")}
+    assert len(texts) == 3
+
+
+HELD: Final[dict[str, dict[str, object]]] = {
+    "coppie": {"hands": [["0-1"], ["0-2"], ["1-2"], ["3-5"]], "line": ["0-0"]},
+    "tripple_domino": {"hands": [["0-0-1"], ["0-0-2"]]},
+    "triplone": {"hands": [["0-1"], ["0-2"]]},
+}
+
+
+@pytest.mark.parametrize(
+    ("call", "field"),
+    [
+        (lambda: PAIRS.move("19-19@L"), "move"),
+        (lambda: PAIRS.move("open 03-5"), "move"),
+        (lambda: PAIRS.move("3-05@L"), "move"),
+        (lambda: TRIPLONE.move("validate tris 1-2 1-03 1-4"), "move"),
+        (lambda: PAIRS.deal(PAIRS.start(), order="0-0"), "order"),
+        (lambda: PAIRS.deal(PAIRS.start(), order=["0-0", "0-9x"]), "order[1]"),
+        (lambda: dr.load("coppie", tiles=["0-0", "0-9x"]), "tiles[1]"),
+        (lambda: dr.load("tripple_domino", tiles=["0-0-0", 4]), "tiles[1]"),
+        (lambda: dr.load("triplone", tiles=["7-7x"]), "tiles[0]"),
+        (lambda: dr.load("coppie_1v1", tiles=itertools.repeat("0-0")), "tiles"),
+        (lambda: dr.load("triplone", tiles={"0-0": 1}), "tiles"),
+        (lambda: dr.load("triplone", tiles=7), "tiles"),
+    ],
+)
+def test_an_error_names_the_field_and_the_tile_that_it_is_about(
+    call: Callable[[], object], field: str
+) -> None:
+    with pytest.raises(dr.Invalid) as raised:
+        call()
+    assert raised.value.field == field
+    assert all(raised.value.message(lang).startswith(f"{field}: ") for lang in ("it", "nl", "en"))

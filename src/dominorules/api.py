@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, ove
 import attrs
 
 from dominorules.core.chance import Seed
+from dominorules.core.checks import CARRIED
 from dominorules.core.errors import (
     IllegalMove,
+    Invalid,
     InvalidMove,
     InvalidPosition,
     InvalidRuleset,
@@ -18,7 +20,7 @@ from dominorules.core.errors import (
     clip,
 )
 from dominorules.core.family import Family, StateLike, ViewLike
-from dominorules.core.messages import LANGUAGES
+from dominorules.core.messages import LANGUAGES, check_language, word
 from dominorules.core.params import override
 from dominorules.core.score import HandResult, Outcome, Score
 from dominorules.core.seats import Seat, Side, check_seat
@@ -125,7 +127,10 @@ class Ruleset(Generic[P, S, M, V]):
         neither, the operating system's randomness is used. Raises `InvalidMove` if no deal is
         due or the order is not the whole set, `InvalidSeed` for a bad seed.
         """
-        return self.family.deal(self.params, self._known(state), seed, order)
+        try:
+            return self.family.deal(self.params, self._known(state), seed, order)
+        except Invalid as error:
+            raise _named(error, "order") from None
 
     def lot(self, state: S, seed: Seed | None = None, *, tiles: Sequence[Any] | None = None) -> M:
         """Give the lot that is due, by `seed` or with the given `tiles`, one per seat in seat order.
@@ -154,7 +159,7 @@ class Ruleset(Generic[P, S, M, V]):
 
         Empty only when no seat is to act: chance moves next (see `deal`, `lot`), or the match is over.
         """
-        return self.family.legal_moves(self.params, state)
+        return self.family.legal_moves(self.params, self._known(state))
 
     def is_legal(self, state: S, move: M) -> bool:
         """Decide whether a move is legal now; for a seat's move exactly `move in legal_moves(state)`.
@@ -162,15 +167,16 @@ class Ruleset(Generic[P, S, M, V]):
         The layout of a rhizome that a move carries is judged here too, though moves that differ in
         it alone are equal: with an illegal one, a move that is listed without it is refused.
         """
-        return self.family.is_legal(self.params, state, move)
+        return self.family.is_legal(self.params, self._known(state), move)
 
     def apply(self, state: S, move: M, seat: int | None = None) -> S:
         """Give the state after a move; the old state stays as it is.
 
         With `seat`, a move out of turn is refused too. Raises `IllegalMove` with the ids of the
-        refusing clauses, `InvalidMove` for a value that is no move of the family.
+        refusing clauses, `InvalidMove` for a value that is no move or no state of the family.
         """
-        if seat is not None and (seat != state.turn or type(seat) is bool):
+        self._known(state)
+        if seat is not None and (seat != state.turn or not isinstance(seat, int) or type(seat) is bool):
             self._refuse_turn(state, move, seat)
         try:
             return self.family.apply(self.params, state, move)
@@ -178,7 +184,13 @@ class Ruleset(Generic[P, S, M, V]):
             raise self._explained(state, move, error) from None
 
     def why_not(self, state: S, move: M, lang: str = "en") -> tuple[Refusal, ...]:
-        """Give the clauses that refuse a move, with their texts; empty for a legal move."""
+        """Give the clauses that refuse a move, with their texts; empty for a legal move.
+
+        Raises `InvalidMove` for a value that is no move of the family, `Invalid` for an unknown language.
+        """
+        check_language(lang)
+        if not isinstance(move, self.family.move_types):
+            raise InvalidMove("move.type", "move", move=move)
         if self.is_legal(state, move):
             return ()
         return tuple([Refusal(id, self.explain(id, lang)) for id in self._refusing(state, move)])
@@ -186,24 +198,31 @@ class Ruleset(Generic[P, S, M, V]):
     def explain(self, clause: str, lang: str = "en") -> str:
         """Give the text of a clause in `it`, `nl` or `en`, the parameters' values in place.
 
-        Raises `InvalidRuleset` for an id that the rulebook does not have.
+        Points that a position brought along (`score.carried`) have no clause, but a text too.
+
+        Raises `InvalidRuleset` for an id that the rulebook does not have, `Invalid` for an unknown
+        language.
         """
+        check_language(lang)
+        if clause == CARRIED:
+            return word(CARRIED, lang, {})
         return self.rulebook.text(clause, lang, self.params)
 
     def score(self, state: S) -> Score:
         """Give the points per side so far, and the events that they are the sum of."""
-        return self.family.score(self.params, state)
+        return self.family.score(self.params, self._known(state))
 
     def hand_result(self, state: S) -> HandResult | None:
         """Give how the hand (or round) just ended; None while one is played."""
-        return self.family.hand_result(self.params, state)
+        return self.family.hand_result(self.params, self._known(state))
 
     def outcome(self, state: S) -> Outcome | None:
         """Give how the match ended; None while it goes on."""
-        return self.family.outcome(self.params, state)
+        return self.family.outcome(self.params, self._known(state))
 
     def view(self, state: S, seat: int | None = None) -> V:
         """Give what a seat may know; None is a spectator. Raises `InvalidSeat`."""
+        self._known(state)
         if seat is not None:
             check_seat(seat, state.seats)
         return self.family.view(self.params, state, None if seat is None else Seat(seat))
@@ -223,10 +242,18 @@ class Ruleset(Generic[P, S, M, V]):
         return family.settle(self.params, family.position(self.params, given))
 
     def move(self, text: str) -> M:
-        """Read the notation of a move; `str(move)` is its inverse. Raises `InvalidMove`."""
-        return self.family.parse_move(text)
+        """Read the notation of a move; `str(move)` is its inverse.
+
+        Raises `InvalidMove`, or `InvalidTile` for a tile that is none.
+        """
+        try:
+            return self.family.parse_move(text)
+        except Invalid as error:
+            raise (error if error.field else error.at("move")) from None
 
     def _known(self, state: S) -> S:
+        if type(state) is self.family.state_type:
+            return state
         if not isinstance(state, self.family.state_type):
             raise InvalidMove("state.type", "state", wanted=self.family.state_type.__name__)
         return state
@@ -255,6 +282,12 @@ class Ruleset(Generic[P, S, M, V]):
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.id} {self.version}: {self.params}>"
+
+
+def _named(error: Invalid, key: str) -> Invalid:
+    """Name the list of tiles in an error as the caller does."""
+    own, tail = error.field.startswith("tiles"), error.field.removeprefix("tiles")
+    return type(error)(error.code, key + tail, **error.details) if own else error
 
 
 def _reload(id: str, folder: str | None, params: Any) -> Ruleset[Any, Any, Any, Any]:

@@ -69,5 +69,11 @@ def tiles_of_move(kind: type[AnyTileSet[T]], tile: type[T], tiles: object) -> tu
     if type(tiles) is tuple and {*map(type, tiles)} == {tile}:
         return tiles
     if not isinstance(tiles, list | tuple):
-        raise InvalidMove("move.type", "tiles", move=tiles)
-    return tuple([kind.read(given) for given in tiles])
+        raise InvalidMove("move.tiles", "tiles", tiles=tiles)
+    read: list[T] = []
+    try:
+        for given in tiles:
+            read.append(kind.read(given))  # noqa: PERF401  # the length tells where it stopped
+    except Invalid as error:
+        raise error.at(f"tiles[{len(read)}]") from None
+    return tuple(read)

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["LANGUAGES", "word"]
+from dominorules.core.errors import Invalid
+
+__all__ = ["LANGUAGES", "check_language", "word"]
 
 LANGUAGES = ("it", "nl", "en")
 """The languages of every text in the library."""
@@ -17,6 +19,12 @@ LANGUAGES = ("it", "nl", "en")
 def _messages() -> dict[str, dict[str, str]]:
     raw = files("dominorules.core").joinpath("messages.toml").read_bytes()
     return tomllib.loads(raw.decode())
+
+
+def check_language(lang: object) -> None:
+    """Refuse a language that nothing is told in; raises `Invalid`."""
+    if lang not in LANGUAGES:
+        raise Invalid("lang.unknown", "lang", lang=lang, known=", ".join(LANGUAGES))
 
 
 def word(code: str, lang: str, details: Mapping[str, object]) -> str:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, TypeVar
+from itertools import islice
+from typing import Any, Final, TypeGuard, TypeVar
 
 import attrs
 
-from dominorules.core.errors import InvalidParameters, clip
+from dominorules.core.errors import Invalid, InvalidParameters, clip
 
-__all__ = ["check_tiles", "choice", "clash", "flag", "near", "override", "whole"]
+__all__ = ["check_tiles", "choice", "clash", "flag", "near", "override", "tiles_given", "whole"]
 
 P = TypeVar("P")
+T = TypeVar("T")
+
+_MOST_TILES: Final = 1_000
+"""More than any set has: what goes on for ever is not read to its end."""
 
 
 def near(name: str, known: Iterable[str]) -> str:
@@ -70,6 +75,29 @@ def choice(kind: type[Enum], *, default: Enum, doc: str) -> Any:
         validator=[strict, attrs.validators.in_(tuple(kind))],
         metadata=metadata,
     )
+
+
+def tiles_given(tiles: object, read: Callable[[Any], T], example: str) -> tuple[T, ...] | None:
+    """Read the tiles that a table is said to play with; None means the whole set.
+
+    Raises `InvalidParameters`, and what `read` raises of a tile, with its place.
+    """
+    if tiles is None:
+        return None
+    given = list(islice(tiles, _MOST_TILES + 1)) if _is_list(tiles) else None
+    if given is None or len(given) > _MOST_TILES:
+        raise InvalidParameters("params.value", "tiles", value=tiles, domain=f'["{example}", …]')
+    found: list[T] = []
+    try:
+        for tile in given:
+            found.append(read(tile))  # noqa: PERF401  # the length tells where it stopped
+    except Invalid as error:
+        raise error.at(f"tiles[{len(found)}]") from None
+    return tuple(found)
+
+
+def _is_list(tiles: object) -> TypeGuard[Iterable[object]]:
+    return isinstance(tiles, Iterable) and not isinstance(tiles, str | Mapping)
 
 
 def check_tiles(tiles: Sequence[object], full: Sequence[object]) -> None:

@@ -14,7 +14,7 @@ class ScoreEvent:
     """Points that a side got at one moment, and the clause that awards them."""
 
     clause: str
-    """The id of the clause, such as `count.out`."""
+    """The id of the clause, such as `count.all`; `score.carried` for points that a position brought along."""
     side: Side
     """The side that got the points."""
     points: int

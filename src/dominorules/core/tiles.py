@@ -16,7 +16,7 @@ __all__ = ["MAX_PIP", "Tile", "TileSet", "domino_set", "double_six", "parse_tile
 MAX_PIP: Final = 18
 """The highest number on a tile of the largest set made (double eighteen)."""
 
-_TEXT = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
+_TEXT = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 
 
 class Tile(AnyTile):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
 
 import attrs
 
-from dominorules.core.errors import InvalidParameters
-from dominorules.core.params import check_tiles, choice, clash, flag, whole
+from dominorules.core.params import check_tiles, choice, clash, flag, tiles_given, whole
 from dominorules.core.seats import Seat, Side
-from dominorules.core.tiles import MAX_PIP, SHOWING, Tile, domino_set, parse_tile
+from dominorules.core.tiles import MAX_PIP, SHOWING, Tile, TileSet, domino_set
 
 __all__ = [
     "BlockedTie",
@@ -90,11 +88,8 @@ class BlockedTie(Enum):
 
 
 def _tiles(tiles: object) -> tuple[Tile, ...] | None:
-    if tiles is None:
-        return None
-    if not isinstance(tiles, Iterable) or isinstance(tiles, str):
-        raise InvalidParameters("params.value", "tiles", value=tiles, domain='["0-1", …]')
-    return tuple(sorted([tile if isinstance(tile, Tile) else parse_tile(tile) for tile in tiles]))
+    read = tiles_given(tiles, TileSet.read, "0-1")
+    return None if read is None else tuple(sorted(read))
 
 
 @attrs.frozen(kw_only=True)

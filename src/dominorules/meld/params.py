@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
 import attrs
 
-from dominorules.core.errors import Invalid, InvalidParameters
-from dominorules.core.params import check_tiles, choice, clash, flag, whole
-from dominorules.core.tiles import Tile, double_six, parse_tile
+from dominorules.core.params import check_tiles, choice, clash, flag, tiles_given, whole
+from dominorules.core.tiles import Tile, TileSet, double_six
 from dominorules.meld.figures import FigureValues
 from dominorules.meld.rhizome import Reading
 
@@ -43,15 +41,8 @@ class OpenDoubles(Enum):
 
 
 def _tiles(tiles: object) -> tuple[Tile, ...] | None:
-    if tiles is None:
-        return None
-    if not isinstance(tiles, Iterable) or isinstance(tiles, str):
-        raise InvalidParameters("params.value", "tiles", value=tiles, domain='["0-1", …]')
-    try:
-        read = [tile if isinstance(tile, Tile) else parse_tile(tile) for tile in tiles]
-    except Invalid as error:
-        raise error.at("tiles") from None
-    return tuple(sorted(read))
+    read = tiles_given(tiles, TileSet.read, "0-1")
+    return None if read is None else tuple(sorted(read))
 
 
 def _points(default: int, doc: str) -> int:

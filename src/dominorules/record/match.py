@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 import attrs
 
 from dominorules.api import Ruleset
-from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord, unwrapped
+from dominorules.core.errors import IllegalMove, Invalid, InvalidMove, InvalidRecord, unwrapped
 from dominorules.core.family import StateLike, ViewLike
 from dominorules.core.seats import Seat, check_seat
 from dominorules.record.values import check_state, rooted
@@ -111,7 +111,9 @@ class Record(Generic[P, S, M, V]):
         return cls(rules, state.seats, (), state)
 
     def with_move(self, move: M) -> Self:
-        """Give the record with one more move at its end."""
+        """Give the record with one more move at its end; raises `InvalidMove` for what is none."""
+        if not isinstance(move, self.rules.family.move_types):
+            raise InvalidMove("move.type", "move", move=move)
         return attrs.evolve(self, moves=(*self.moves, move))
 
     @property

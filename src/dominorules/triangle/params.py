@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
 import attrs
 
-from dominorules.core.errors import Invalid, InvalidParameters
-from dominorules.core.params import check_tiles, choice, clash, flag, whole
-from dominorules.triangle.tiles import MAX_DIGIT, TriTile, parse_tri_tile, tri_set
+from dominorules.core.params import check_tiles, choice, clash, flag, tiles_given, whole
+from dominorules.triangle.tiles import MAX_DIGIT, TriTile, TriTileSet, tri_set
 
 __all__ = ["MOST_SEATS", "AfterDraw", "BlockedTie", "OpeningTile", "TriangleParams"]
 
@@ -46,15 +44,8 @@ class BlockedTie(Enum):
 
 
 def _tiles(tiles: object) -> tuple[TriTile, ...] | None:
-    if tiles is None:
-        return None
-    if not isinstance(tiles, Iterable) or isinstance(tiles, str):
-        raise InvalidParameters("params.value", "tiles", value=tiles, domain='["0-0-1", …]')
-    try:
-        read = [tile if isinstance(tile, TriTile) else parse_tri_tile(tile) for tile in tiles]
-    except Invalid as error:
-        raise error.at("tiles") from None
-    return tuple(sorted(read))
+    read = tiles_given(tiles, TriTileSet.read, "0-0-1")
+    return None if read is None else tuple(sorted(read))
 
 
 def _points(default: int, doc: str) -> int:
