@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -63,6 +64,20 @@ def test_a_line_gives_its_ends_and_lies_so_that_halves_touch() -> None:
     )
     assert PAIRS.position({"hands": FOUR, "line": ["2-6", "6-6", "3-6"]}).ends == (2, 3)
     assert PAIRS.position({"hands": FOUR, "line": ["2-6"]}).ends == (2, 6)
+
+
+def test_a_single_tile_lies_as_the_ends_say_however_it_is_written() -> None:
+    for text in ("2-6", "6-2"):
+        lies = {
+            ends: PAIRS.position({"hands": FOUR, "line": [text], "ends": ends}) for ends in ((2, 6), (6, 2))
+        }
+        assert {ends: state.line for ends, state in lies.items()} == {
+            (2, 6): (Laid(dr.Tile(2, 6), 2, 6),),
+            (6, 2): (Laid(dr.Tile(2, 6), 6, 2),),
+        }
+        assert [state.ends for state in lies.values()] == [*lies]
+        assert PAIRS.position({"hands": FOUR, "line": [text]}).ends == (2, 6)
+        assert refused(PAIRS, {"hands": FOUR, "line": [text], "ends": [6, 6]}) == "ends"
 
 
 def test_a_line_set_up_by_hand_goes_on_in_order() -> None:
@@ -212,6 +227,89 @@ def test_on_an_empty_table_the_opener_is_to_act() -> None:
     assert legal(PAIRS, PAIRS.position({"hands": dealt, "hand": 1})) == "open 6-6"
     assert refused(PAIRS, {"hands": dealt, "hand": 1, "turn": 1}) == "turn"
     assert refused(PAIRS, {"hands": dealt, "opener": 2, "turn": 1}) == "turn"
+
+
+DEALT = [[str(tile) for tile in dr.double_six()[i : i + 7]] for i in (0, 7, 21, 14)]
+"""Four hands of seven tiles; seat 2 holds the double six."""
+
+
+@pytest.mark.parametrize("key", ["opener", "turn"])
+def test_whoever_holds_the_tile_that_must_open_opens_the_first_hand(key: str) -> None:
+    state = PAIRS.position({"hands": DEALT, "hand": 1, key: 2})
+    assert (state.turn, state.sheet.opener, legal(PAIRS, state)) == (2, 2, "open 6-6")
+    for seat in (0, 1, 3):
+        assert refused(PAIRS, {"hands": DEALT, "hand": 1, key: seat}) == key
+        later = PAIRS.position({"hands": DEALT, "hand": 2, key: seat})
+        assert (later.turn, len(PAIRS.legal_moves(later))) == (seat, 7)
+
+
+def test_the_lot_lets_any_seat_open_the_first_hand() -> None:
+    lots = loaded("coppie_fid")
+    for seat in range(4):
+        state = lots.position({"hands": DEALT, "hand": 1, "opener": seat})
+        assert (state.turn, len(lots.legal_moves(state))) == (seat, 7)
+
+
+@pytest.mark.parametrize("seat", [0, 3, 99, -1, "x", [], True, 0.0])
+def test_nobody_has_laid_a_tile_on_an_empty_table(seat: object) -> None:
+    assert refused(PAIRS, {"hands": DEALT, "laid_by": seat}) == "laid_by"
+    assert PAIRS.position({"hands": DEALT, "laid_by": None}).laid_by is None
+
+
+FIVES = [str(tile) for tile in dr.double_six() if tile.shows(5)]
+
+
+def test_a_line_of_the_tiles_on_the_table_has_the_ends() -> None:
+    tiles = [str(tile) for tile in dr.double_six()]
+    hands = [FIVES, ["0-1"], ["0-2"], ["0-3"]]
+    rest = [tile for tile in tiles if not any(tile in hand for hand in hands)]
+    for ends in ((5, 5), (5, 1), (1, 5)):
+        assert refused(PAIRS, {"hands": hands, "ends": ends, "played": rest}) == "ends"
+        # What is left for the table is not held against them.
+        assert PAIRS.position({"hands": hands, "ends": ends}).ends == ends
+
+    def duel(played: list[str], *ends: int) -> dict[str, object]:
+        rest = [tile for tile in tiles if tile not in played]
+        return {"hands": [rest[:7], rest[7:14]], "stock": rest[14:], "played": played, "ends": ends}
+
+    for played, ends in (
+        (["0-0"], (3, 4)),
+        (["0-0"], (0, 1)),
+        (["0-1"], (0, 0)),
+        (["0-1"], (1, 1)),
+        (["0-1", "1-2"], (1, 1)),
+        (["0-1", "2-3"], (0, 3)),
+    ):
+        assert refused(DUEL, duel(played, *ends)) == "ends"
+    for played, ends in (
+        (["0-0"], (0, 0)),
+        (["0-1"], (1, 0)),
+        (["0-1", "1-2"], (2, 0)),
+        (["0-1", "1-2", "0-2"], (1, 1)),
+    ):
+        assert DUEL.position(duel(played, *ends)).ends == ends
+
+
+ENGLISH = {"opener", "none", "played", "seat", "tile", "empty", "left", "right", "null"}
+TOLD: list[dict[str, object]] = [
+    {"hands": DEALT, "opener": 1, "turn": 0},
+    {"hands": DEALT, "hand": 1, "opener": 0},
+    {"hands": DEALT, "laid_by": 0},
+    pairs(ends=None, played=["2-2"]),
+    pairs(ends=[3]),
+    pairs(line=["3-6", "2-6"], ends=[3, 3]),
+    {"hands": [*DEALT[:3], DEALT[3][:-1]], "ends": [0, 1], "played": DEALT[3][-1:]},
+]
+
+
+@pytest.mark.parametrize("given", TOLD, ids=range(len(TOLD)))
+@pytest.mark.parametrize("lang", ["it", "nl"])
+def test_a_refusal_is_told_in_one_language(given: dict[str, object], lang: str) -> None:
+    with pytest.raises(dr.Invalid) as error:
+        PAIRS.position(given)
+    _, _, told = error.value.message(lang).partition(": ")
+    assert not ENGLISH & {*re.findall(r"[a-z]+", told.lower())}
+    assert not re.search(r"[{}()_]", told)
 
 
 NO_HANDS: list[Any] = [FOUR[:3], [*FOUR, ["2-2"]], [], "hands", None, 4, {"0": ["3-5"]}]

@@ -514,6 +514,104 @@ def test_a_position_set_up_by_hand_must_agree_with_itself(
     assert refused_with(data) == (field, code)
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "field", "code"),
+    [
+        ("sheet.opener", 0, "$.position.sheet.base.turn", "record.type"),
+        ("sheet.base.turn", 0, "$.position.sheet.base.turn", "record.type"),
+        ("sheet.must_open", None, "$.position.sheet.must_open", "record.differs"),
+        ("sheet.must_open", "5-5", "$.position.sheet.must_open", "record.differs"),
+        ("sheet.hand", 2, "$.position.sheet.must_open", "record.differs"),
+        ("laid_by", 0, "$.position.laid_by", "record.differs"),
+    ],
+)
+def test_the_first_hand_is_opened_as_the_deal_says(path: str, value: object, field: str, code: str) -> None:
+    rules = loaded("coppie")
+    hands = [*SEVENS[:2], SEVENS[3], SEVENS[2]]
+    data = document(Record.start(rules, rules.position({"hands": hands, "hand": 1})))
+    assert load_record(json.dumps(data)).final.sheet.must_open == dr.Tile(6, 6)
+    change(data["position"], path, value)
+    assert refused_with(data) == (field, code)
+
+
+def test_nobody_else_opens_the_first_hand_with_any_tile() -> None:
+    rules = loaded("coppie")
+    hands = [*SEVENS[:2], SEVENS[3], SEVENS[2]]
+    data = document(Record.start(rules, rules.position({"hands": hands, "hand": 2, "opener": 0})))
+    data["position"]["sheet"]["hand"] = 1
+    assert refused_with(data) == ("$.position.sheet.opener", "record.differs")
+    for seat in (0, 2):
+        data = document(Record.start(rules, rules.position({"hands": hands, "hand": 2, "opener": 2})))
+        data["position"]["sheet"] |= {"hand": 1, "opener": seat}
+        data["position"]["sheet"]["base"]["turn"] = data["position"]["turn"] = seat
+        assert refused_with(data)[0] == f"$.position.sheet.{'must_open' if seat == 2 else 'opener'}"
+
+
+def test_by_lot_any_seat_opens_the_first_hand() -> None:
+    rules = loaded("coppie_fid")
+    for seat in range(4):
+        record = Record.start(rules, rules.position({"hands": SEVENS, "hand": 1, "opener": seat}))
+        assert load_record(dump(record)) == record
+
+
+UNREACHED: dict[str, tuple[str, dict[str, object], str]] = {
+    "eight tiles where nobody draws": (
+        "coppie",
+        {"hands": [[*SEVENS[0], "1-3"], ["1-4"], ["2-4"], ["3-4"]], "ends": [5, 5]},
+        "$.position.hands[0]",
+    ),
+    "more tiles than were dealt and drawn": (
+        "coppie_1v1",
+        {"hands": [[*SEVENS[0], "1-3", "2-3"], ["1-4"]], "stock": SEVENS[3] + SEVENS[2][1:7], "ends": [3, 3]},
+        "$.position.hands[0]",
+    ),
+    "more in two hands than was drawn": (
+        "coppie_1v1",
+        {
+            "hands": [[*SEVENS[0], "1-3"], [*SEVENS[3], "1-4"], ["2-4"]],
+            "stock": SEVENS[2][1:],
+            "ends": [3, 3],
+        },
+        "$.position.hands[1]",
+    ),
+    "a stock that was not left": (
+        "coppie_1v1",
+        {"hands": [["1-3"], ["1-4"]], "stock": SEVENS[0] + SEVENS[3] + ["2-3"], "ends": [3, 3]},
+        "$.position.stock",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNREACHED)
+def test_a_position_that_is_more_than_was_dealt_and_drawn_is_not_kept(name: str) -> None:
+    id, given_keys, field = UNREACHED[name]
+    hands: Any = given_keys["hands"]
+    rules = dr.load(id, seats=len(hands))
+    with pytest.raises(dr.InvalidRecord) as raised:
+        Record.start(rules, rules.position(given_keys))
+    assert (raised.value.field, raised.value.code) == (field, "record.type")
+
+
+@pytest.mark.parametrize("ends", [[5, 5], [5, 1], [1, 5]])
+def test_ends_of_which_every_tile_is_in_a_hand_are_not_kept(ends: list[int]) -> None:
+    rules = loaded("coppie")
+    fives = [tile for tile in ALL if "5" in tile]
+    state = rules.position({"hands": [fives, ["0-1"], ["0-2"], ["0-3"]], "ends": ends})
+    with pytest.raises(dr.InvalidRecord) as raised:
+        Record.start(rules, state)
+    assert (raised.value.field, raised.value.code) == ("$.position.sheet.base.ends", "position.no_line")
+
+
+@pytest.mark.parametrize("ends", [[3, 4], [0, 1], [1, 1]])
+def test_ends_that_no_tile_on_the_table_shows_are_refused(ends: list[int]) -> None:
+    rules = loaded("coppie_1v1")
+    rest = [tile for tile in ALL if tile != "0-0"]
+    hands = {"hands": [rest[:7], rest[7:14]], "stock": rest[14:]}
+    data = document(Record.start(rules, rules.position({**hands, "played": ["0-0"], "ends": [0, 0]})))
+    data["position"]["ends"] = data["position"]["sheet"]["base"]["ends"] = ends
+    assert refused_with(data) == ("$.position.sheet.base.ends", "position.no_line")
+
+
 def test_a_line_that_does_not_meet_is_refused() -> None:  # N-06
     data = positioned()
     rules, history = loaded("coppie"), data["position"]["history"]

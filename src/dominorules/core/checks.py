@@ -21,6 +21,7 @@ __all__ = [
     "CARRIED",
     "MOST_HANDS",
     "check_begun",
+    "check_ended",
     "check_hands_shown",
     "check_length",
     "check_number",
@@ -176,6 +177,18 @@ def check_hands_shown(view: Any, table: int) -> None:
             raise InvalidRecord("record.deal", f"hands[{i}]", wanted=size, count=len(hand or ()))
     if view.stock < 0:
         raise InvalidRecord("record.type", "stock", wanted="0…", value=view.stock)
+
+
+def check_ended(view: Any, number: int) -> None:
+    """A hand was dealt, and either it is played or its result is shown.
+
+    Not so where clauses of a ruleset say what moves do: they may have a hand dealt again.
+    """
+    phase = view.phase.value
+    if phase == "play" and number == 0:
+        raise InvalidRecord("record.phase", "phase", phase=phase)
+    if (view.result is None) != (phase == "play" or number == 0):
+        raise InvalidRecord("record.phase", "result", phase=phase)
 
 
 def check_waiting(view: Any, number: int, sides: int) -> None:

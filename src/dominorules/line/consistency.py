@@ -6,29 +6,32 @@ current hand of a state again. A view hides too much for that; it is only held a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
 from dominorules.core.checks import (
     CARRIED,
     check_begun,
+    check_ended,
     check_hands_shown,
     check_length,
     check_number,
     check_score,
     check_seats,
     check_waiting,
+    play_again,
     tiles_nowhere,
 )
 from dominorules.core.errors import InvalidRecord
 from dominorules.core.score import ScoreEvent
+from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line.moves import Lay
+from dominorules.line.moves import Draw, Lay, Lot
 from dominorules.line.params import LineParams
-from dominorules.line.state import Base, Laid, LineState
-from dominorules.line.story import LineFamily, check_story, ends_after, shown_ends
-from dominorules.line.view import LineView
+from dominorules.line.state import Base, Laid, LineState, Phase
+from dominorules.line.story import LineFamily, by_engine, check_story, ends_after, leads, shown_ends
+from dominorules.line.view import LineView, missing_numbers
 
 __all__ = ["MOVE_PATTERN", "check_state", "check_view"]
 
@@ -51,7 +54,7 @@ def check_state(family: LineFamily, p: LineParams, s: LineState) -> None:
     left = tiles_nowhere(p.tile_set, _places(s))
     _check_count(p, sheet.hand, len(p.tile_set) - len(left), left)
     if base is not None:
-        _check_base(p, base)
+        _check_base(p, base, sheet.opener)
     _check_score(p, sheet.points, sheet.events, sheet.hand, "sheet.")
     check_story(family, p, s)
 
@@ -62,9 +65,9 @@ def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
     seats |= {"result.seat": v.result.seat if v.result else None}
     check_seats(seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)}, p.seats)
     check_number(v.hand_number, "hand_number")
+    check_begun(v.hand_number, {"opener": v.opener})
     check_length(v.history, len(p.tile_set), p.seats)
     check_hands_shown(v, p.seats)
-    _check_missing(p, v)
     tiles_nowhere(p.tile_set, [("lot", tile) for tile in v.lot or ()])
     left = tiles_nowhere(p.tile_set, _places_shown(v))
     hidden = sum([size for size, hand in zip(v.hand_sizes, v.hands, strict=True) if hand is None])
@@ -73,8 +76,12 @@ def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
     if len(v.line) == len(v.played):  # else some lie in an unknown order
         _check_chain(v.line, v.ends, "")
     _check_turns(p, v)
+    _check_taken(v)
+    _check_missing(p, v)
     _check_score(p, v.points, v.events, v.hand_number, "")
     check_waiting(v, v.hand_number, p.sides)
+    if by_engine(family):
+        _check_next(family, p, v)
 
 
 def _check_score(
@@ -113,14 +120,17 @@ def _check_count(p: LineParams, hand: int, found: int, left: list[Tile]) -> None
         )
 
 
-def _check_base(p: LineParams, base: Base) -> None:
+def _check_base(p: LineParams, base: Base, opener: Seat | None) -> None:
     """What lay there before the remembered moves is a line, or tiles in an unknown order."""
+    if base.ends is None and base.turn != opener:
+        raise InvalidRecord("record.type", "sheet.base.turn", wanted=opener, value=base.turn)
     if (base.ends is None) != (not base.played) or base.turn is None:
         raise InvalidRecord("record.table", "sheet.base.ends")
     if base.ends is not None and not 0 <= min(base.ends) <= max(base.ends) <= p.max_pip:
         raise InvalidRecord("record.type", "sheet.base.ends", wanted=f"0..{p.max_pip}", value=list(base.ends))
     _check_line(base.line, base.played, "sheet.base.line")
     _check_chain(base.line, base.ends, "sheet.base.")
+    _check_leads(base.played, base.ends, "sheet.base.ends")
 
 
 def _check_line(line: tuple[Laid, ...], played: TileSet, where: str) -> None:
@@ -145,6 +155,14 @@ def _check_chain(line: tuple[Laid, ...], ends: tuple[int, int] | None, prefix: s
         raise InvalidRecord("position.ends", f"{prefix}ends", ends=shown_ends(ends), line=found)
 
 
+def _check_leads(played: Iterable[Tile], ends: tuple[int, int] | None, where: str) -> None:
+    """Tiles in whatever order have the ends that some line of them has."""
+    tiles = TileSet.of(played)
+    if ends is not None and not leads(tiles, ends):
+        shown = " ".join(map(str, tiles)) or "–"
+        raise InvalidRecord("position.no_line", where, ends=shown_ends(ends), tiles=shown)
+
+
 # --- views ---
 
 
@@ -155,6 +173,10 @@ def _check_missing(p: LineParams, v: LineView) -> None:
         if not numbers <= set(range(p.max_pip + 1)):
             wanted = f"0..{p.max_pip}"
             raise InvalidRecord("record.type", f"missing[{i}]", wanted=wanted, value=sorted(numbers))
+    for i, proved in enumerate(missing_numbers(v.history, v.hand_sizes)):
+        if v.missing[i] != proved:
+            shown = {"wanted": sorted(proved), "value": sorted(v.missing[i])}
+            raise InvalidRecord("record.type", f"missing[{i}]", **shown)
 
 
 def _places_shown(v: LineView) -> Iterator[tuple[str, Tile]]:
@@ -164,9 +186,13 @@ def _places_shown(v: LineView) -> Iterator[tuple[str, Tile]]:
 
 
 def _check_turns(p: LineParams, v: LineView) -> None:
-    """The moves of the hand lay tiles that are on the table, at the ends that were open."""
+    """The moves of the hand lay tiles that are on the table, at the ends that were open, seat by seat."""
     ends, left = (v.history[0].ends if v.history else v.ends), set(v.played)
+    first, due = ends, v.history[0].seat if v.history and ends else v.opener
     for i, turn in enumerate(v.history):
+        if turn.seat != due:
+            raise InvalidRecord("record.type", f"history[{i}].seat", wanted=due, value=turn.seat)
+        due = due if isinstance(turn.move, Draw) else p.after[turn.seat]
         if turn.ends != ends:
             shown, line = shown_ends(turn.ends), shown_ends(ends)
             raise InvalidRecord("position.ends", f"history[{i}].ends", ends=shown, line=line)
@@ -175,7 +201,49 @@ def _check_turns(p: LineParams, v: LineView) -> None:
             if turn.move.tile not in left:
                 raise InvalidRecord("position.rest", f"history[{i}].move", tiles=str(turn.move.tile))
             left.remove(turn.move.tile)
-    if v.ends != ends or (ends is None) != (not v.played):
+    if v.ends != ends or (first is None) != (not left):
         raise InvalidRecord("position.ends", "ends", ends=shown_ends(v.ends), line=shown_ends(ends))
     if ends is not None and not 0 <= min(ends) <= max(ends) <= p.max_pip:
         raise InvalidRecord("record.type", "ends", wanted=f"0..{p.max_pip}", value=list(ends))
+    _check_leads(left, first, "ends")
+
+
+def _check_taken(v: LineView) -> None:
+    """Whoever drew a tile has it still, or has laid a tile since."""
+    sizes = [*v.hand_sizes]
+    for i, turn in reversed([*enumerate(v.history)]):
+        sizes[turn.seat] += isinstance(turn.move, Lay) - isinstance(turn.move, Draw)
+        if sizes[turn.seat] < 0:
+            raise InvalidRecord("record.history", f"history[{i}]", move=str(turn.move), clauses="–")
+
+
+def _check_next(family: LineFamily, p: LineParams, v: LineView) -> None:
+    """What the match waits for, who is to act and who opens follows from the lot, the moves and the end."""
+    named = _by_lot(family, p, v)
+    waits = named is None and family.start(p, p.seats).sheet.phase is Phase.LOT and not v.hand_number
+    check_ended(v, v.hand_number)
+    if (v.phase is Phase.LOT) != waits:
+        raise InvalidRecord("record.phase", "phase", phase=v.phase.value)
+    if v.hand_number == 0 and v.next_opener != named:
+        raise InvalidRecord("record.type", "next_opener", wanted=_shown(named), value=v.next_opener)
+    if v.hand_number and (v.next_opener is None) != (v.result is None):
+        raise InvalidRecord("record.phase", "next_opener", phase=v.phase.value)
+    if v.hand_number == 1 and named not in (None, v.opener):
+        raise InvalidRecord("record.type", "opener", wanted=named, value=v.opener)
+    due = v.opener if v.ends is None else None
+    if v.history:
+        last = v.history[-1]
+        due = last.seat if isinstance(last.move, Draw) else p.after[last.seat]
+    if v.phase is Phase.PLAY and due not in (None, v.turn):
+        raise InvalidRecord("record.type", "turn", wanted=due, value=v.turn)
+
+
+def _by_lot(family: LineFamily, p: LineParams, v: LineView) -> Seat | None:
+    """Who opens the first hand by the lot that was drawn, if one was."""
+    if v.lot is None:
+        return None
+    return play_again(family, p, family.start(p, p.seats), [Lot(v.lot)], "lot").sheet.next_opener
+
+
+def _shown(seat: Seat | None) -> str:
+    return "null" if seat is None else str(seat)

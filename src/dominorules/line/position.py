@@ -13,19 +13,24 @@ from dominorules.core.tiles import Tile, TileSet
 from dominorules.line import engine
 from dominorules.line.params import Drawing, FirstOpener, LineParams
 from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
+from dominorules.line.story import leads, shown_ends
 
 __all__ = ["GIVEN_KEYS", "position"]
 
 GIVEN_KEYS: Final[Mapping[str, str]] = {
     "hands": "Required: a list of tiles for each seat.",
-    "line": "The tiles on the table from left to right; by default their order is unknown.",
+    "line": "The tiles on the table from left to right, each written either way round, for equal halves "
+    "touch; one alone lies as `ends` say, else lower half first. By default their order is unknown.",
     "ends": "The numbers at the left and right end; by default those of `line`, or an empty table.",
-    "played": "The tiles on the table; by default all tiles that are nowhere else, once there are ends.",
+    "played": "The tiles on the table, some of which make a line with the ends; by default all tiles that "
+    "are nowhere else, once there are ends, whatever they show.",
     "stock": "The boneyard, drawn from the front; by default empty, on an empty table all other tiles.",
     "turn": "The seat to act; by default 0, on an empty table the opener.",
     "hand": "The number of the hand, from 1; by default 2 (no opening is prescribed).",
-    "opener": "The seat that opened or opens; by default the seat to act, or as the first deal rules.",
-    "laid_by": "The seat that laid the last tile; by default the seat before the one to act.",
+    "opener": "The seat that opened or opens; by default the seat to act. In hand 1 the tile that must "
+    "open says whose turn it is on an empty table, where that is the rule.",
+    "laid_by": "The seat that laid the last tile, nobody on an empty table; by default the seat before "
+    "the one to act.",
     "points": "Points per side; by default 0 each.",
 }
 
@@ -33,26 +38,31 @@ GIVEN_KEYS: Final[Mapping[str, str]] = {
 def position(p: LineParams, given: Mapping[str, object]) -> LineState:
     """The state with these tiles, seats and points, before what happens by itself.
 
-    Raises `InvalidPosition` (or `InvalidTile`, `InvalidSeat`) that names the key.
+    What is not said is completed as the keys tell, whether or not a hand comes to that: hands may be
+    larger than those dealt, and tiles that were left for the table need not make a line with the
+    ends. Records are stricter. Raises `InvalidPosition` (or `InvalidTile`, `InvalidSeat`) that names
+    the key.
     """
     check_keys(given, GIVEN_KEYS)
-    line = _line(tiles_at(TileSet, p.tile_set, given, "line"))
-    ends = _ends(p, given, line)
+    tiles = tiles_at(TileSet, p.tile_set, given, "line")
+    ends = _ends(p, given)
+    line = _line(tiles, ends)
+    if line:
+        ends = _ends_of(line, ends)
+    elif ends is None and given.get("played"):
+        raise InvalidPosition("position.no_ends", "ends")
     hands, stock, played = _places(p, given, line, ends)
-    opener, must = _opener(p, given, hands, ends)
-    turn = check_seat(given.get("turn", opener if ends is None else 0), p.seats, "turn")
-    if ends is None and turn != opener:
-        raise InvalidPosition("position.turn", "turn", turn=turn, why=f"opener {opener}")
-    laid_by = None if ends is None else _laid_by(p, given, turn)
+    number = whole_at(given.get("hand", 2), "hand", 1, 10**6)
+    turn, opener, must = _turn(p, given, hands, ends, number)
+    laid_by = _laid_by(p, given, turn, ends)
     points, events = _points(p, given)
     base = Base(ends, turn, line, played)
-    number = whole_at(given.get("hand", 2), "hand", 1, 10**6)
     sheet = Sheet(Phase.PLAY, number, opener, None, must, base, points, events)
     state = LineState(turn, hands, stock, ends, None, laid_by, (), sheet)
     return _checked(state)
 
 
-def _line(tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
+def _line(tiles: tuple[Tile, ...], ends: tuple[int, int] | None) -> tuple[Laid, ...]:
     """Lay the tiles of a line from left to right with equal halves touching."""
     out: list[Laid] = []
     for i, tile in enumerate(tiles):
@@ -62,7 +72,9 @@ def _line(tiles: tuple[Tile, ...]) -> tuple[Laid, ...]:
                 raise InvalidPosition("position.chain", f"line[{i}]", a=str(out[-1].tile), b=str(tile))
             out.append(Laid(tile, previous, tile.other(previous)))
         else:
-            left = tile.low if _starts_low(tile, tiles[1:]) else tile.high
+            # One tile alone fits either way, and only the ends can tell.
+            turned = len(tiles) == 1 and ends == (tile.high, tile.low)
+            left = tile.low if _starts_low(tile, tiles[1:]) and not turned else tile.high
             out.append(Laid(tile, left, tile.other(left)))
     return tuple(out)
 
@@ -77,19 +89,24 @@ def _starts_low(tile: Tile, rest: tuple[Tile, ...]) -> bool:
     return True
 
 
-def _ends(p: LineParams, given: Mapping[str, object], line: tuple[Laid, ...]) -> tuple[int, int] | None:
-    of_line = (line[0].left, line[-1].right) if line else None
+def _ends(p: LineParams, given: Mapping[str, object]) -> tuple[int, int] | None:
+    """The ends that are said."""
     if given.get("ends") is None:
-        if "played" in given and not line and given["played"]:
-            raise InvalidPosition("position.ends", "ends", ends="None", line="played")
-        return of_line
+        return None
     values = list_at(given, "ends")
     if len(values) != 2:
-        raise InvalidPosition("position.type", "ends", wanted="[left, right]", value=values)
+        wanted = f"[0..{p.max_pip}, 0..{p.max_pip}]"
+        raise InvalidPosition("position.type", "ends", wanted=wanted, value=values)
     left, right = (whole_at(value, f"ends[{i}]", 0, p.max_pip) for i, value in enumerate(values))
-    if of_line not in (None, (left, right)):
-        raise InvalidPosition("position.ends", "ends", ends=f"{left}…{right}", line=f"{of_line}")
     return left, right
+
+
+def _ends_of(line: tuple[Laid, ...], said: tuple[int, int] | None) -> tuple[int, int]:
+    """The ends of a line, which are those that are said."""
+    ends = line[0].left, line[-1].right
+    if said not in (None, ends):
+        raise InvalidPosition("position.ends", "ends", ends=shown_ends(said), line=shown_ends(ends))
+    return ends
 
 
 def _places(
@@ -133,23 +150,52 @@ def _complete(
         raise InvalidPosition("position.no_tile", "ends")
     if rest:
         raise InvalidPosition("position.rest", "played", tiles=" ".join(map(str, rest)))
+    if ends is not None and "played" in given and not leads(table, ends):
+        shown = " ".join(map(str, TileSet.of(table)))
+        raise InvalidPosition("position.no_line", "ends", ends=shown_ends(ends), tiles=shown)
     undealt = len(p.tile_set) - p.hand_size * p.seats
     if p.draw is Drawing.NONE and len(stock) > undealt:
         raise InvalidPosition("position.stock", "stock")
     return stock, TileSet.of(table)
 
 
-def _opener(
-    p: LineParams, given: Mapping[str, object], hands: tuple[TileSet, ...], ends: tuple[int, int] | None
-) -> tuple[Seat, Tile | None]:
-    first = ends is None and given.get("hand") == 1 and "opener" not in given and any(hands)
-    if first and p.first_opener is FirstOpener.HIGHEST_DOUBLE:
-        return engine.first_opening(hands)
-    key = "opener" if "opener" in given else "turn"
-    return check_seat(given.get(key, 0), p.seats, key), None
+def _turn(
+    p: LineParams,
+    given: Mapping[str, object],
+    hands: tuple[TileSet, ...],
+    ends: tuple[int, int] | None,
+    number: int,
+) -> tuple[Seat, Seat, Tile | None]:
+    """Who acts, who opened or opens, and the tile that the hand must be opened with."""
+    if ends is not None:
+        turn = check_seat(given.get("turn", 0), p.seats, "turn")
+        return turn, check_seat(given.get("opener", turn), p.seats, "opener"), None
+    if number == 1 and p.first_opener is FirstOpener.HIGHEST_DOUBLE and any(hands):
+        opener, tile = engine.first_opening(hands)
+        for key in ("opener", "turn"):
+            seat = check_seat(given.get(key, opener), p.seats, key)
+            if seat != opener:
+                details = {"tile": str(tile), "opener": opener}
+                raise InvalidPosition("position.opens", key, seat=seat, **details)
+        return opener, opener, tile
+    opener = check_seat(given.get("opener", given.get("turn", 0)), p.seats, _told(given))
+    turn = check_seat(given.get("turn", opener), p.seats, "turn")
+    if turn != opener:
+        raise InvalidPosition("position.turn", "turn", turn=turn, opener=opener)
+    return turn, opener, None
 
 
-def _laid_by(p: LineParams, given: Mapping[str, object], turn: Seat) -> Seat:
+def _told(given: Mapping[str, object]) -> str:
+    return "opener" if "opener" in given else "turn"
+
+
+def _laid_by(
+    p: LineParams, given: Mapping[str, object], turn: Seat, ends: tuple[int, int] | None
+) -> Seat | None:
+    if ends is None:
+        if given.get("laid_by") is not None:
+            raise InvalidPosition("position.nobody", "laid_by")
+        return None
     return check_seat(given.get("laid_by", (turn - 1) % p.seats), p.seats, "laid_by")
 
 

@@ -7,6 +7,7 @@ stands.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
 from typing import Any
 
@@ -21,11 +22,16 @@ from dominorules.core.tiles import Tile, TileSet
 from dominorules.line import engine
 from dominorules.line.moves import Deal, Draw, End, Lay, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, LineParams
-from dominorules.line.state import Base, LineState, Phase, Sheet
+from dominorules.line.state import LineState, Phase, Sheet
 
-__all__ = ["LineFamily", "check_story", "ends_after", "shown_ends"]
+__all__ = ["LineFamily", "by_engine", "check_story", "ends_after", "leads", "shown_ends"]
 
 LineFamily = Family[LineParams, LineState, LineMove, Any]
+
+
+def by_engine(family: LineFamily) -> bool:
+    """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
+    return family.settle is engine.settle
 
 
 def check_story(family: LineFamily, p: LineParams, s: LineState) -> None:
@@ -62,6 +68,22 @@ def shown_ends(ends: tuple[int, int] | None) -> str:
     return f"{ends[0]}…{ends[1]}" if ends else "–"
 
 
+def leads(tiles: Iterable[Tile], ends: tuple[int, int]) -> bool:
+    """Tell whether a line of some of these tiles leads from one end to the other.
+
+    A single tile leads from half to half; between equal ends it takes a double, or a ring of tiles.
+    """
+    left, right = ends
+    edges = set(tiles)
+    for first in [tile for tile in edges if tile.shows(left)]:
+        reached, rest = {first.other(left)}, edges - {first}
+        while new := {tile.other(n) for n in reached for tile in rest if tile.shows(n)} - reached:
+            reached |= new
+        if right in reached:
+            return True
+    return False
+
+
 def ends_after(move: LineMove, ends: tuple[int, int] | None, where: str) -> tuple[int, int] | None:
     """Give the open ends after a move; raises `InvalidRecord` at `where` if it cannot be laid at them."""
     if isinstance(move, Open) and ends is None:
@@ -86,9 +108,23 @@ def _begun(family: LineFamily, p: LineParams, s: LineState, seen: tuple[_Seen, .
     hands, stock = _take_back(p, s, seen)
     if base is None:
         return _dealt(family, p, s.sheet, hands, stock)
+    opener, must = s.sheet.opener, None
     if base.ends is None:
-        _dealt(family, p, s.sheet, hands, stock)
-    return family.settle(p, _set_up(p, s, base, hands, stock))
+        opener, must = _opening(family, s.sheet, _dealt(family, p, s.sheet, hands, stock))
+    elif by_engine(family):
+        _check_left(p, hands, stock)
+    sheet = Sheet(Phase.PLAY, s.sheet.hand, opener, None, must, base, *_earlier(p, s.sheet))
+    return family.settle(p, _set_up(p, s, sheet, hands, stock))
+
+
+def _opening(family: LineFamily, sheet: Sheet, dealt: LineState) -> tuple[Seat | None, Tile | None]:
+    """Who opens the hand of a position, in the first hand also with which tile: as the deal says."""
+    said = sheet.opener, sheet.must_open
+    if sheet.hand != 1:
+        return sheet.opener, None
+    if not by_engine(family) and said == engine.first_opening(dealt.hands):
+        return said  # for positions are set up by the engine, also where clauses say otherwise
+    return dealt.sheet.opener, dealt.sheet.must_open
 
 
 def _before_deal(family: LineFamily, p: LineParams, sheet: Sheet) -> LineState:
@@ -96,7 +132,8 @@ def _before_deal(family: LineFamily, p: LineParams, sheet: Sheet) -> LineState:
     start = family.start(p, p.seats)
     if sheet.lot is not None:
         start = play_again(family, p, start, [Lot(sheet.lot)], "sheet.lot")
-    if sheet.hand <= 1 and sheet.base is None:
+    # A first hand set up by hand is told without the lot that named its opener.
+    if sheet.hand <= 1 and (sheet.base is None or start.sheet.phase is Phase.DEAL):
         return start
     points, events = _earlier(p, sheet)
     old = Sheet(Phase.DEAL, sheet.hand - 1, None, sheet.opener, None, None, points, events, lot=sheet.lot)
@@ -164,20 +201,17 @@ def _any_drawn(hand: TileSet, must: Tile | None, at: int) -> Tile:
 
 
 def _set_up(
-    p: LineParams, s: LineState, base: Base, hands: tuple[TileSet, ...], stock: tuple[Tile, ...]
+    p: LineParams, s: LineState, sheet: Sheet, hands: tuple[TileSet, ...], stock: tuple[Tile, ...]
 ) -> LineState:
     """A position set up by hand, before its first move."""
-    sheet, turn = s.sheet, base.turn
-    if turn is None:
+    base, laid_by = sheet.base, s.laid_by
+    turn = base.turn if base else None
+    if base is None or turn is None:
         raise InvalidRecord("record.table", "sheet.base.turn")
-    laid_by = s.laid_by
     if laid_by is None or any([isinstance(move, Lay) for move in s.history]):
         laid_by = Seat((turn - 1) % p.seats)
     _check_hands(p, hands, stock, laid_by if base.ends else None)
-    first = base.ends is None and sheet.hand == 1 and engine.first_opening(hands)
-    must = sheet.must_open if first == (sheet.opener, sheet.must_open) else None
-    begun = Sheet(Phase.PLAY, sheet.hand, sheet.opener, None, must, base, *_earlier(p, sheet))
-    return LineState(turn, hands, stock, base.ends, None, laid_by if base.ends else None, (), begun)
+    return LineState(turn, hands, stock, base.ends, None, laid_by if base.ends else None, (), sheet)
 
 
 def _check_hands(
@@ -189,3 +223,16 @@ def _check_hands(
             raise InvalidRecord("record.type", f"hands[{seat}]", wanted="[…]", value=[])
     if p.draw is Drawing.NONE and len(stock) > len(p.tile_set) - p.hand_size * p.seats:
         raise InvalidRecord("position.stock", "stock")
+
+
+def _check_left(p: LineParams, hands: tuple[TileSet, ...], stock: tuple[Tile, ...]) -> None:
+    """A hand holds what it was dealt, and what was drawn from the stock since, at most."""
+    undealt = len(p.tile_set) - p.hand_size * p.seats
+    if len(stock) > undealt:
+        raise InvalidRecord("record.type", "stock", wanted=f"0..{undealt}", value=len(stock))
+    drawn = 0 if p.draw is Drawing.NONE else undealt - len(stock)
+    for seat, hand in enumerate(hands):
+        if len(hand) > p.hand_size + drawn:
+            wanted = f"0..{p.hand_size + drawn}"
+            raise InvalidRecord("record.type", f"hands[{seat}]", wanted=wanted, value=len(hand))
+        drawn -= max(0, len(hand) - p.hand_size)

@@ -11,6 +11,7 @@ from itertools import pairwise, takewhile
 
 from dominorules.core.checks import (
     check_begun,
+    check_ended,
     check_hands_shown,
     check_length,
     check_number,
@@ -23,11 +24,11 @@ from dominorules.core.errors import InvalidRecord
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.triangle.board import Board
-from dominorules.triangle.moves import Draw, Place, TriangleMove
+from dominorules.triangle.moves import Draw, Pass, Place, TriangleMove
 from dominorules.triangle.params import TriangleParams
-from dominorules.triangle.position import MAX_INDEX
+from dominorules.triangle.position import furthest
 from dominorules.triangle.state import TriangleState
-from dominorules.triangle.story import TriangleFamily, check_story
+from dominorules.triangle.story import TriangleFamily, by_engine, check_story
 from dominorules.triangle.tiles import TriTile, TriTileSet
 from dominorules.triangle.view import TriangleView, Turn
 
@@ -43,7 +44,7 @@ def check_state(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> 
     check_begun(sheet.round, {"sheet.starter": sheet.starter, "sheet.first": sheet.first})
     check_length(s.history, len(p.tile_set), s.seats)
     tiles_nowhere(p.tile_set, _places(s.hands, s.stock, s.board))
-    _check_board(s.board, s.history)
+    _check_board(p, s.board, s.history)
     _check_score(p, s.points, s.events, sheet.round)
     check_story(family, p, s)
 
@@ -64,11 +65,13 @@ def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> No
         most = len(p.tile_set)
         found = most - len(left) + hidden + v.stock
         raise InvalidRecord("record.tiles", "hands", found=found, wanted=most, left="–")
-    _check_board(v.board, [turn.move for turn in v.history])
+    _check_board(p, v.board, [turn.move for turn in v.history])
     _check_counts(p, v)
     _check_turns(v)
     _check_score(p, v.points, v.events, v.round)
     check_waiting(v, v.round, table)
+    if by_engine(family):
+        _check_next(v)
 
 
 def _check_score(
@@ -89,8 +92,9 @@ def _places(
     yield from ((f"board.{cell}", way.tile) for cell, way in board.items())
 
 
-def _check_board(board: Board, moves: Iterable[TriangleMove]) -> None:
+def _check_board(p: TriangleParams, board: Board, moves: Iterable[TriangleMove]) -> None:
     """The tiles on the table hang together by their sides; those that were laid lie there, each once."""
+    most = furthest(len(p.tile_set), len(board))
     ahead = list(board)[:1]
     found = set(ahead)
     while ahead:
@@ -98,8 +102,8 @@ def _check_board(board: Board, moves: Iterable[TriangleMove]) -> None:
         found.update(new)
         ahead += new
     for cell in board:
-        if max(abs(cell.i), abs(cell.j)) > MAX_INDEX:
-            raise InvalidRecord("tri.far", f"board.{cell}", cell=str(cell), most=MAX_INDEX)
+        if max(abs(cell.i), abs(cell.j)) > most:
+            raise InvalidRecord("tri.far", f"board.{cell}", cell=str(cell), most=most)
         if cell not in found:
             raise InvalidRecord("tri.apart", f"board.{cell}", first=str(next(iter(board))))
     there = dict(board)
@@ -138,6 +142,48 @@ def _check_turns(v: TriangleView) -> None:
     # Before the moves that are remembered, tiles may have been drawn in the same turn.
     if v.drawn < drawn or (v.drawn > drawn and drawn < len(v.history)):
         raise InvalidRecord("record.type", "drawn", wanted=drawn, value=v.drawn)
+
+
+def _check_next(v: TriangleView) -> None:
+    """What the match waits for, who is to act, who began and who passed follows from the moves."""
+    check_ended(v, v.round)
+    whole = len(v.board) == len([turn for turn in v.history if isinstance(turn.move, Place)])
+    first = v.history[0].seat if v.history else v.turn
+    # A round from its first tile on; alone, the start tile is laid by chance.
+    if whole and v.round and first not in (None, v.starter):
+        raise InvalidRecord("record.type", "starter", wanted=first, value=v.starter)
+    due = v.turn
+    if v.history:
+        last = v.history[-1]
+        due = last.seat if isinstance(last.move, Draw) else Seat((last.seat + 1) % v.seats)
+    if v.turn not in (None, due):
+        raise InvalidRecord("record.type", "turn", wanted=due, value=v.turn)
+    _check_empty(v)
+    _check_passes(v)
+
+
+def _check_empty(v: TriangleView) -> None:
+    """Before the first tile nobody has laid, drawn or passed."""
+    if not v.board and v.laid_by is not None:
+        raise InvalidRecord("position.nobody", "laid_by")
+    for field, found in (("drawn", v.drawn), ("passes", v.passes)):
+        if not v.board and found:
+            raise InvalidRecord("record.type", field, wanted=0, value=found)
+
+
+def _check_passes(v: TriangleView) -> None:
+    """Passes in a row are those since the last tile was laid or drawn, while nothing more can be drawn."""
+    passed = len([*takewhile(_is_pass, reversed(v.history))])
+    # Before the moves that are remembered, others may have passed.
+    least, most = passed, passed if passed < len(v.history) else v.seats
+    if v.drawable or not v.board:
+        least = most = 0
+    if not least <= v.passes <= most:
+        raise InvalidRecord("record.type", "passes", wanted=f"{least}..{most}", value=v.passes)
+
+
+def _is_pass(turn: Turn) -> bool:
+    return isinstance(turn.move, Pass)
 
 
 def _is_draw(turn: Turn) -> bool:

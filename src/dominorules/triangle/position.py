@@ -16,23 +16,32 @@ from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.state import Phase, Sheet, TriangleState
 from dominorules.triangle.tiles import TriTile, TriTileSet, Turned, parse_turned
 
-__all__ = ["GIVEN_KEYS", "MAX_INDEX", "position"]
+__all__ = ["GIVEN_KEYS", "MAX_INDEX", "furthest", "position"]
 
 MAX_INDEX: Final = 1000
-"""How far from the centre a tile of a position may lie; no game gets further than 55."""
+"""How far from the centre any tile may lie in the end; no game gets further than 55.
+
+A tile lies one cell further than another at most, so on the table of a position or a record each
+leaves room for as many cells as there are tiles beside the table: whatever is laid then, lies
+within these bounds as well. `furthest` says where they are.
+"""
 
 GIVEN_KEYS: Final[Mapping[str, str]] = {
     "hands": "Required: a list of tiles for each seat.",
     "board": "The tiles on the table as cell → digits at its corners, in corner order, such as "
-    "U(0,0) → 4-5-5, or as a list of 4-5-5@U(0,0); by default empty.",
+    "U(0,0) → 4-5-5, or as a list of 4-5-5@U(0,0); by default empty. Indices run to 1000 at most, less "
+    "one for each tile that is not on the table.",
     "stock": "The boneyard, drawn from the front, or of how many tiles it is made, then of those named "
     "nowhere in their order; by default of all those. What is named nowhere then is out of play.",
     "turn": "The seat to act; by default 0, on an empty table always the one that starts.",
     "drawn": "How many tiles that seat has drawn in this turn; by default 0, or 1 with `drawn_tile`.",
     "drawn_tile": "The tile that it drew last, one of its hand; required if it has drawn.",
-    "drawn_total": "How many tiles were drawn in the round; by default those of this turn.",
-    "passes": "How many passes were made in a row while nothing more could be drawn; by default 0.",
-    "laid_by": "The seat that laid the last tile; by default the seat before the one to act.",
+    "drawn_total": "How many tiles were drawn in the round, none on an empty table; by default those of "
+    "this turn.",
+    "passes": "How many passes were made in a row while nothing more could be drawn, none on an empty "
+    "table; by default 0.",
+    "laid_by": "The seat that laid the last tile, nobody on an empty table; by default the seat before "
+    "the one to act.",
     "starter": "The seat that started the round; by default the seat to act.",
     "round": "The number of the round, from 1; by default 1.",
     "points": "Points per seat, which may be negative; by default 0 each.",
@@ -51,9 +60,9 @@ def position(p: TriangleParams, given: Mapping[str, object]) -> TriangleState:
     hands, stock = _places(p, given, board)
     seats = len(hands)
     turn, starter, must = _turn(p, given, hands, board)
-    drawn, tile, total = _drawn(p, given, hands[turn])
-    laid_by = check_seat(given.get("laid_by", (turn - 1) % seats), seats, "laid_by") if board else None
-    passes = whole_at(given.get("passes", 0), "passes", 0, seats - 1)
+    drawn, tile, total = _drawn(p, given, hands[turn], board)
+    laid_by = _laid_by(given, turn, seats, board)
+    passes = whole_at(given.get("passes", 0), "passes", 0, seats - 1 if board else 0)
     if passes and stock and total < p.draw_total:
         raise InvalidPosition("position.type", "passes", wanted="0", value=passes)
     points, events = _points(given, seats)
@@ -79,6 +88,7 @@ def _board(p: TriangleParams, given: Mapping[str, object]) -> Board:
     except Invalid as error:
         raise error.at("board") from None
     _check_joined(board)
+    _check_near(p, board)
     if p.solitaire and not board:
         raise InvalidPosition("position.type", "board", wanted="≥ 1", value=0)
     return board
@@ -106,8 +116,6 @@ def _cell(value: object) -> Cell:
         raise InvalidPosition(error.code, "board", **error.details) from None
     if not is_cell(cell):
         raise InvalidPosition("tri.cell", "board", cell=tuple(cell))
-    if max(abs(cell.i), abs(cell.j)) > MAX_INDEX:
-        raise InvalidPosition("tri.far", "board", cell=str(cell), most=MAX_INDEX)
     return cell
 
 
@@ -135,6 +143,18 @@ def _check_joined(board: Board) -> None:
     for cell in board:
         if cell not in found:
             raise InvalidPosition("tri.apart", f"board.{cell}", first=str(next(iter(board))))
+
+
+def furthest(tiles: int, laid: int) -> int:
+    """Give how far a tile may lie on a table with so many of so many tiles."""
+    return MAX_INDEX - max(0, tiles - laid)
+
+
+def _check_near(p: TriangleParams, board: Board) -> None:
+    most = furthest(len(p.tile_set), len(board))
+    for cell in board:
+        if max(abs(cell.i), abs(cell.j)) > most:
+            raise InvalidPosition("tri.far", "board", cell=str(cell), most=most)
 
 
 # Hands, stock and seats.
@@ -188,21 +208,29 @@ def _turn(
     for key in ("turn", "starter"):
         seat = check_seat(given.get(key, starter), seats, key)
         if seat != starter:
-            raise InvalidPosition("position.turn", key, turn=seat, why=f"{starter} ({tile})")
+            raise InvalidPosition("position.opens", key, seat=seat, tile=str(tile), opener=starter)
     return starter, starter, tile if p.opening_tile is OpeningTile.THAT_TILE else None
 
 
+def _laid_by(given: Mapping[str, object], turn: Seat, seats: int, board: Board) -> Seat | None:
+    if not board:
+        if given.get("laid_by") is not None:
+            raise InvalidPosition("position.nobody", "laid_by")
+        return None
+    return check_seat(given.get("laid_by", (turn - 1) % seats), seats, "laid_by")
+
+
 def _drawn(
-    p: TriangleParams, given: Mapping[str, object], hand: TriTileSet
+    p: TriangleParams, given: Mapping[str, object], hand: TriTileSet, board: Board
 ) -> tuple[int, TriTile | None, int]:
     """What the seat to act has drawn: the last such tile is in its hand."""
     value = given.get("drawn_tile")
     tile = None if value is None else tile_at(TriTileSet, p.tile_set, value, "drawn_tile")
-    most = p.draw_limit if given.get("board") else 0
+    most, in_all = (p.draw_limit, p.draw_total) if board else (0, 0)
     drawn = whole_at(given.get("drawn", int(tile is not None)), "drawn", 0, most)
     if (tile is None) != (drawn == 0) or (tile is not None and tile not in hand):
         raise InvalidPosition("position.type", "drawn_tile", wanted=str(hand), value=value)
-    return drawn, tile, whole_at(given.get("drawn_total", drawn), "drawn_total", drawn, p.draw_total)
+    return drawn, tile, whole_at(given.get("drawn_total", drawn), "drawn_total", drawn, in_all)
 
 
 def _points(given: Mapping[str, object], seats: int) -> tuple[tuple[int, ...], tuple[ScoreEvent, ...]]:

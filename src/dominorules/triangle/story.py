@@ -19,15 +19,21 @@ from dominorules.core.errors import InvalidRecord
 from dominorules.core.family import Family
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
+from dominorules.triangle import engine
 from dominorules.triangle.board import Board
 from dominorules.triangle.moves import Deal, Draw, Place, TriangleMove
 from dominorules.triangle.params import TriangleParams
 from dominorules.triangle.state import Phase, Sheet, TriangleState
 from dominorules.triangle.tiles import TriTile, TriTileSet
 
-__all__ = ["TriangleFamily", "check_story"]
+__all__ = ["TriangleFamily", "by_engine", "check_story"]
 
 TriangleFamily = Family[TriangleParams, TriangleState, TriangleMove, Any]
+
+
+def by_engine(family: TriangleFamily) -> bool:
+    """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
+    return family.settle is engine.settle
 
 
 @attrs.frozen
