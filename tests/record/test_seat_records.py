@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
-from dominorules.api import LineRuleset
+from dominorules.api import LineId, LineRuleset
 from dominorules.line import LineState, LineView
 from dominorules.record import (
     IllegalRecord,
@@ -127,12 +131,12 @@ def test_there_is_no_seat_s_record_of_an_illegal_match() -> None:
         Record(rules, 4, (rules.move("pass"),)).for_seat(0)
 
 
-def broken(path: str, value: object) -> str:
+def broken(path: str, value: object, id: LineId = "coppie_1v1", moves: int = 8) -> str:
     """A seat's record after some moves, with one value changed."""
     from dominorules.record.jsontext import print_json
 
-    record = played(loaded("coppie_1v1"), 5)
-    data = parse_json(dump(Record(record.rules, 2, record.moves[:8]).for_seat(0)))
+    record = played(loaded(id), 5)
+    data = parse_json(dump(Record(record.rules, record.seats, record.moves[:moves]).for_seat(0)))
     *steps, last = [int(step) if step.lstrip("-").isdigit() else step for step in path.split(".")]
     place: object = data
     for step in steps:
@@ -175,6 +179,134 @@ def test_a_view_that_contradicts_itself_is_refused(path: str, value: object, fie
     with pytest.raises(dr.InvalidRecord) as raised:
         load_seat_record(broken(path, value))
     assert (raised.value.field, raised.value.code) == (field, code)
+
+
+PAIRS: list[tuple[str, object, str]] = [
+    ("turn", 0, "turn"),
+    ("turn", 3, "turn"),
+    ("opener", 0, "history[0].seat"),
+    ("opener", None, "opener"),
+    ("history.0.seat", 0, "history[0].seat"),
+    ("history.1.seat", 0, "history[1].seat"),
+    ("history.5.seat", 3, "history[5].seat"),
+    ("missing.0", [0, 1, 2, 3, 4, 5, 6], "missing[0]"),
+    ("missing.1", [3], "missing[1]"),
+    ("lot", ["0-0", "1-1", "2-2", "3-3"], "lot"),
+    ("next_opener", 0, "next_opener"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "field"), PAIRS)
+def test_what_a_view_of_a_hand_says_follows_from_its_moves(path: str, value: object, field: str) -> None:
+    data = broken("seat", 0, "coppie", 9)
+    last = load_seat_record(data).views[-1]
+    assert (last.opener, len(last.history), last.turn) == (1, 8, 1)
+    with pytest.raises(dr.InvalidRecord) as raised:
+        load_seat_record(broken(f"views.-1.{path}", value, "coppie", 9))
+    assert raised.value.field == f"$.views[9].{field}"
+
+
+def changed(text: str, at: int, **values: object) -> str:
+    """A seat's record with values of one of its views changed."""
+    data: Any = parse_json(text)
+    data["views"][at] |= values
+    return json.dumps(data)
+
+
+def refused(text: str) -> str:
+    """The field of the view that a seat's record is refused for."""
+    with pytest.raises(dr.InvalidRecord) as raised:
+        load_seat_record(text)
+    assert {raised.value.message(lang) for lang in ("it", "nl", "en")}
+    return raised.value.field.partition("].")[2]
+
+
+def test_what_a_match_waits_for_follows_from_the_hand_and_its_end() -> None:
+    whole = dump(played(loaded("coppie"), 5).for_seat(0))
+    ended = len(load_seat_record(whole).views) - 1
+    assert load_seat_record(whole).views[ended].result is not None
+    for phase in ("lot", "deal"):
+        assert refused(changed(whole, 9, turn=None, phase=phase)) == "result"
+        assert refused(changed(whole, 9, turn=None, phase=phase, legal_moves=[])) == "result"
+    assert refused(changed(whole, ended, phase="lot")) == "phase"
+    assert refused(changed(whole, ended, next_opener=None)) == "next_opener"
+    assert refused(changed(whole, 0, phase="lot")) == "phase"
+    assert refused(changed(whole, 0, next_opener=1)) == "next_opener"
+    assert refused(changed(whole, 0, opener=1)) == "opener"
+
+
+def test_a_lot_names_who_opens() -> None:
+    whole = dump(played(loaded("coppie_fid"), 5).for_seat(0))
+    before, drawn, dealt = load_seat_record(whole).views[:3]
+    assert (before.lot, drawn.next_opener) == (None, dealt.opener)
+    assert drawn.lot is not None
+    lot = [str(tile) for tile in drawn.lot]
+    assert dealt.opener is not None
+    other = (dealt.opener + 1) % 4
+    assert refused(changed(whole, 0, phase="deal")) == "phase"
+    assert refused(changed(whole, 0, lot=lot)) == "phase"
+    assert refused(changed(whole, 1, lot=None)) == "phase"
+    assert refused(changed(whole, 1, next_opener=other)) == "next_opener"
+    assert refused(changed(whole, 1, lot=lot[:3])) == "lot"
+    assert refused(changed(whole, 2, lot=[*lot[1:], lot[0]])) == "opener"
+    assert refused(changed(whole, 2, opener=other)) == "opener"
+    assert refused(changed(whole, 2, turn=other)) == "turn"
+
+
+def test_a_view_whose_seat_drew_more_than_it_holds_is_refused() -> None:
+    data: Any = parse_json(dump(played(loaded("coppie_1v1"), 5).for_seat(0)))
+    for view in data["views"]:
+        draws = [turn for turn in view["history"] if turn["move"] == "draw"]
+        if draws and view["result"] is None:
+            view["history"] += [draws[-1]] * 20
+            break
+    assert refused(json.dumps(data)).startswith("history[")
+
+
+HOUSES = {
+    "the seat that opens with a double goes on": """
+def double(p, s, m): return m.tile.is_double
+def again(p, s, m): return s.turn
+CLAUSES = (Effect("open.again", on=Open, when=double, slot=TURN, value=again, overrides=("turn.right",)),)
+""",
+    "hands with three doubles are dealt again": """
+@frozen
+class Thrown: pass
+def thrown(p, s): return bool(s.turn is not None and not s.history and any(
+    sum(tile.is_double for tile in hand) > 2 for hand in s.hands))
+def deal(p, s, e): return Phase.DEAL
+def nobody(p, s, e): return None
+CLAUSES = (
+    Event("hand.thrown", mark=Thrown, holds=thrown),
+    Effect("thrown.deal", on=Thrown, slot=PHASE, value=deal),
+    Effect("thrown.nobody", on=Thrown, slot=TURN, value=nobody),
+)
+""",
+    "who opens next is known from the deal on": """
+def second(p, s, m): return 1
+CLAUSES = (Effect("deal.second", on=Deal, slot=NEXT_OPENER, value=second, overrides=("deal.clears",)),)
+""",
+}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_views_of_a_ruleset_whose_clauses_say_otherwise_come_back_equal(house: str, tmp_path: Path) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    (folder / "ruleset.toml").write_text('id = "house"\nversion = "1.0.0"\nextends = "coppie"\n')
+    imports = """
+from attrs import frozen
+from dominorules.line import Deal, Open, Phase
+from dominorules.line.slots import NEXT_OPENER, PHASE, TURN
+from dominorules.spec.clauses import Effect, Event
+"""
+    (folder / "clauses.py").write_text(imports + HOUSES[house])
+    rules: LineRuleset = dr.load(folder)
+    for seed in range(3):
+        record = played(rules, seed)
+        for seat in (None, 0, 1):
+            seen = record.for_seat(seat)
+            assert load_seat_record(dump(seen), rules) == seen
 
 
 def test_the_unbroken_record_is_accepted() -> None:
