@@ -25,6 +25,40 @@ def test_list_names_every_ruleset_in_the_language(cli: Cli, lang: str) -> None:
     assert rows == [[id, dr.load(id).rulebook.name(lang)] for id in dr.rulesets()]
 
 
+@pytest.mark.parametrize("columns", ["0", "00", "-1", "abc", "²", "", "80", "9" * 12, "9" * 5000])
+@pytest.mark.parametrize("args", [("list",), ("show", "coppie_1v1"), ("play", "--auto", "--seed", "1")])
+def test_a_width_that_makes_no_sense_hides_nothing(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, columns: str, args: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    result = cli(*args)
+    assert result.code == 0
+    assert {"list": "Triplone!", "show": "target = 100", "play": "The match is over"}[args[0]] in result.out
+    assert max(map(len, result.out.splitlines())) <= (1000 if columns == "9" * 12 else 80)
+
+
+def test_a_number_of_lines_that_makes_no_sense_is_no_matter(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = cli("list")
+    for lines in ("0", "²", "x"):
+        monkeypatch.setenv("LINES", lines)
+        assert cli("list") == plain
+        monkeypatch.delenv("COLUMNS")
+        assert cli("list") == plain
+        monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.mark.parametrize("columns", ["1", "24", "30", "40"])
+def test_a_narrow_list_and_help_page_leave_no_word_out(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    wide = [sorted(cli(*args).out.split()) for args in (("list",), ("play", "--help"))]
+    monkeypatch.setenv("COLUMNS", columns)
+    narrow = [sorted(cli(*args).out.split()) for args in (("list",), ("play", "--help"))]
+    assert narrow == wide
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("ruleset", ["coppie", "coppie_fid"])
 def test_show_gives_every_parameter_and_every_clause_in_reading_order(

@@ -276,7 +276,7 @@ def test_parameters_can_be_set(cli: Cli) -> None:
     result = cli("play", "--auto", "--seed", "7", "--set", "target=1", "--set", "count=losers")
     assert result.code == 0
     assert "count.losers" in result.out
-    assert "The match is played to 1 points." in result.out
+    assert "The match is played to 1 point." in result.out
 
 
 def test_a_folder_can_be_played(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

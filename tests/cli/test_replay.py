@@ -46,7 +46,7 @@ def test_a_saved_match_is_shown_move_by_move_and_found_valid(
     assert (shown.code, shown.err) == (0, "")
     only_played = {words("play.seed", seed=7), words("saved", file=name)}
     assert set(played) - set(shown.out.splitlines()) == only_played
-    assert words("replay.ok", moves=29) in shown.out
+    assert words.count("replay.ok", 29) in shown.out
 
 
 def test_a_replay_shows_the_tiles_dealt_and_drawn(cli: Cli, saved: Path) -> None:
@@ -138,3 +138,21 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_match(cli: Cli, tm
     (tmp_path / "m.json").write_text("old")
     assert cli("play", *QUICK, "--save", str(tmp_path / "m.json")).code == 0
     assert load_record((tmp_path / "m.json").read_bytes()).moves
+
+
+def test_a_match_of_a_ruleset_that_is_not_there_offers_near_ones_alone(cli: Cli, saved: Path) -> None:
+    text = saved.read_text()
+    for name, told in (("copie", "perhaps coppie?"), ("nosuch", "for a list: dominorules list")):
+        saved.write_text(text.replace('"coppie_1v1"', f'"{name}"'))
+        result = cli("replay", str(saved))
+        assert (result.code, result.err.endswith(f"there is no ruleset '{name}'; {told}\n")) == (1, True)
+
+
+def test_one_move_is_told_as_one(cli: Cli, saved: Path) -> None:
+    data = json.loads(saved.read_text())
+    for moves, told in (
+        (1, "A valid match: 1 move, a legal one."),
+        (2, "A valid match: 2 moves, all of them"),
+    ):
+        saved.write_text(json.dumps({**data, "moves": data["moves"][:moves]}))
+        assert told in cli("replay", str(saved)).out

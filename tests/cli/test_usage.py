@@ -10,13 +10,14 @@ import pytest
 from cli.running import PROGRAM, Cli, environment
 from dominorules.cli.app import COMMANDS
 from dominorules.cli.words import LANGUAGES, Words
+from dominorules.testing import GATES
 
 
 @pytest.mark.parametrize(
     ("args", "key", "details"),
     [
-        (["plya"], "usage.command", {"command": "plya", "near": "play"}),
-        (["play", "--sed", "1"], "usage.option", {"option": "--sed", "near": "--seed"}),
+        (["plya"], "usage.command", {"name": "plya", "near": "play"}),
+        (["play", "--sed", "1"], "usage.option", {"name": "--sed", "near": "--seed"}),
         (["show"], "usage.missing", {"what": "{metavar.RULESET}"}),
         (["replay"], "usage.missing", {"what": "{metavar.FILE}"}),
         (["list", "x", "y"], "usage.extra", {"text": "x y", "command": "dominorules list"}),
@@ -24,6 +25,24 @@ from dominorules.cli.words import LANGUAGES, Words
         (["play", "--auto=1"], "usage.no_value", {"option": "--auto"}),
         (["play", "--seat", "a"], "usage.wants.N", {"what": "--seat"}),
         (["play", "--set", "target"], "usage.set", {"text": "target"}),
+        (["play", "--set", "target=5", "--set", "target=6"], "usage.set.twice", {"name": "target"}),
+        (
+            ["show", "coppie", "--set", " target = 5", "--set", "target=5"],
+            "usage.set.twice",
+            {"name": "target"},
+        ),
+        (["play", "--seed", "1", "--auto", "--seed=2"], "usage.twice", {"option": "--seed"}),
+        (["play", "--players", "greedy", "--players", "random"], "usage.twice", {"option": "--players"}),
+        (["xyz"], "usage.command.all", {"name": "xyz", "known": ", ".join(COMMANDS)}),
+        (["list", "--xyz"], "usage.option.all", {"name": "--xyz", "known": "--lang, --help"}),
+        (["play", "--players", "x"], "usage.players.all", {"name": "x", "known": "greedy, random"}),
+        (["show", "nosuch"], "usage.ruleset", {"name": "nosuch"}),
+        (["show", "lime"], "usage.ruleset", {"name": "lime"}),  # `line` can be neither shown nor played
+        (["check", "nosuch"], "usage.ruleset", {"name": "nosuch"}),
+        (["check", "coppie", "nosuch"], "usage.ruleset", {"name": "nosuch"}),
+        (["vectors", "nosuch", "--out", "."], "usage.ruleset", {"name": "nosuch"}),
+        (["new", "my_table", "--extends", "nosuch"], "usage.ruleset", {"name": "nosuch"}),
+        (["check", "--gate", "no"], "check.gate.unknown", {"gate": "no", "gates": ", ".join(GATES)}),
         (["play", "--players", "gredy"], "usage.players", {"name": "gredy", "near": "greedy"}),
         (["replay", "/none"], "usage.unreadable", {"file": "/none", "why": "{why.missing}"}),
         (["replay", "/"], "usage.unreadable", {"file": "/", "why": "{why.folder}"}),
@@ -46,6 +65,9 @@ def test_a_usage_error_is_worded_in_the_language_and_exits_with_2(
     ("args", "said"),
     [
         (["show", "copie"], "er is geen regelset ‘copie’; misschien coppie?"),
+        (["check", "lime"], "er is geen regelset ‘lime’; misschien line?"),
+        (["show", "lnie"], "er is geen regelset ‘lnie’; alle regelsets: dominorules list"),
+        (["play", "--set", "x=5"], "x: onbekende parameter; dominorules show toont welke een regelset heeft"),
         (["play", "--set", "targt=50"], "targt: onbekende parameter; misschien target?"),
         (["play", "--set", "target=0"], "target: de waarde 0 mag niet; toegestaan: 1..10000"),
         (["play", "--set", "target=2.5"], "target: de waarde 2.5 mag niet; toegestaan: 1..10000"),

@@ -61,8 +61,22 @@ def test_it_tells_a_file_that_is_missing_or_belongs_to_no_ruleset(cli: Cli, tmp_
 
 def test_it_writes_into_folders_that_are_there(cli: Cli, tmp_path: Path) -> None:
     result = cli("vectors", "--out", str(tmp_path / "no"))
-    assert (result.code, "cannot be written" in result.err) == (1, True)
+    assert (result.code, "cannot be written" in result.err) == (2, True)
     assert not (tmp_path / "no").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "told"), [((), "cannot be written"), (("--check",), "the folder spec/vectors cannot be read")]
+)
+def test_without_its_folder_it_says_what_it_wanted_there(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...], told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for why in ("it does not exist", "it is not a folder"):
+        result = cli("vectors", *more)
+        assert (result.code, told in result.err, result.err.endswith(f"{why}\n")) == (2, True, True)
+        (tmp_path / "spec").mkdir(exist_ok=True)
+        (tmp_path / "spec" / "vectors").touch()
 
 
 def test_a_ruleset_that_is_not_there_is_answered_with_the_nearest(cli: Cli, tmp_path: Path) -> None:

@@ -56,9 +56,9 @@ def test_every_key_is_used_and_every_key_used_exists() -> None:
     literal = set(re.findall(r"""["']([a-z]+(?:\.[A-Za-z_.]+)?)["']""", source))
     built = ("param.", "move.", "why.", "must.", "notation.", "ended.", "provenance.", "metavar.", "value.")
     for key in table():
-        stem = re.sub(rf"\.(one|many|you|{'|'.join(FAMILIES)})$", "", key)
+        stem = re.sub(rf"\.(one|many|all|you|{'|'.join(FAMILIES)})$", "", key)
         command = key.removesuffix(".short").removesuffix(".help") in (*COMMANDS, "program")
-        assert stem in literal or key.startswith((*built, "usage.wants.")) or command, key
+        assert {stem, key} & literal or key.startswith((*built, "usage.wants.")) or command, key
     for key in re.findall(r"""(?:words|find|count)\(["']([a-z][a-z_.]*)["']""", source):
         assert key in table() or f"{key}.one" in table(), key
 

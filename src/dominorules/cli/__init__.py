@@ -25,4 +25,16 @@ def main() -> None:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
+    finally:
+        _give_up()
     sys.exit(code)
+
+
+def _give_up() -> None:
+    """Drop what an output has refused, so that nothing tries once more as the program ends."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -8,7 +8,9 @@ To add a command, write the function in a module of its own and name it in `COMM
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -17,15 +19,13 @@ from typing import Any, Final
 import typer
 from rich.console import Group as Pages
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
 from dominorules.cli.terminal import Terminal, open_terminal, render
-from dominorules.cli.usage import Failure, Usage
+from dominorules.cli.usage import Failure, Usage, fault, reason, unknown
 from dominorules.cli.words import LANGUAGES, Words, choose_language
 from dominorules.core.errors import Invalid
-from dominorules.core.params import near
 
 __all__ = ["COMMANDS", "run"]
 
@@ -56,6 +56,16 @@ def _placed(ctx: Any) -> Iterator[None]:
         raise
 
 
+def _check_once(command: Any, ctx: Any, args: list[str]) -> None:
+    """Refuse a second value for an option that takes one: the parser would drop the first."""
+    *_, given = command.make_parser(ctx).parse_args(args=list(args))
+    options = [param for param in given if param.param_type_name == "option"]
+    once = [param for param in options if not (param.multiple or param.is_flag)]
+    twice = next((param for number, param in enumerate(once) if param in once[:number]), None)
+    if twice is not None:
+        raise Usage("usage.twice", option=twice.opts[0])
+
+
 class Command(TyperCommand):
     """A command whose help page and errors come from the words."""
 
@@ -66,6 +76,7 @@ class Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Refuse arguments that nobody asked for, in our words."""
         with _placed(ctx):
+            _check_once(self, ctx, args)
             rest: list[str] = super().parse_args(ctx, args)
         if ctx.args:
             raise Usage("usage.extra", text=" ".join(ctx.args), command=ctx.command_path)
@@ -87,8 +98,7 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find a command; an unknown one is answered with the nearest."""
         if args[0] not in self.commands:
-            known = near(args[0], self.commands)
-            raise Usage("usage.command", command=args[0], near=known)
+            raise unknown("usage.command", args[0], self.commands)
         return super().resolve_command(ctx, args)
 
 
@@ -119,7 +129,7 @@ def help_page(command: Any, ctx: Any) -> str:
     ]
     for heading, rows in _sections(command, words):
         if rows:
-            parts += [Text(), Text(words(heading), "bold"), _two_columns(rows)]
+            parts += [Text(), Text(words(heading), "bold"), terminal.columns(rows, indent=2)]
     return render(terminal.out, Pages(*parts)).rstrip("\n")
 
 
@@ -147,15 +157,6 @@ def _help(words: Words, param: Any) -> str:
 
 def _common(words: Words) -> list[tuple[str, str]]:
     return [("--lang " + "|".join(LANGUAGES), words("lang.help")), ("--help", words("help.help"))]
-
-
-def _two_columns(rows: Sequence[tuple[str, str]]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
-    table.add_column()
-    for name, text in rows:
-        table.add_row(f"  {name}", text)
-    return table
 
 
 def _program(
@@ -186,13 +187,26 @@ def _build() -> Any:
 
 def run(args: Sequence[str]) -> int:
     """Run one command line; gives the exit code."""
-    lang, rest, unknown = choose_language(args, os.environ)
+    lang, rest, unknown_lang = choose_language(args, os.environ)
     terminal = open_terminal(Words(lang))
-    if unknown is not None:
-        terminal.error(terminal.words("usage.lang", lang=unknown, known=", ".join(LANGUAGES)))
+    if unknown_lang is not None:
+        terminal.error(terminal.words("usage.lang", lang=unknown_lang, known=", ".join(LANGUAGES)))
         return 2
+    if sys.stdout is None:
+        return _no_output(terminal, OSError(errno.EBADF, ""))
+    code = 0
     try:
-        code = _build().main(rest, prog_name=PROGRAM, standalone_mode=False, obj=terminal)
+        code = _answer(terminal, rest)
+        sys.stdout.flush()  # what is refused at the very end is told too
+    except OSError as error:
+        return _tell_system(terminal, error) if error.filename is not None else _no_output(terminal, error)
+    return code
+
+
+def _answer(terminal: Terminal, args: Sequence[str]) -> int:
+    """Do what is asked for; gives the exit code. Raises `OSError` where the output takes no more."""
+    try:
+        code = _build().main(args, prog_name=PROGRAM, standalone_mode=False, obj=terminal)
     except Usage as error:
         terminal.error(terminal.words(error.key, **error.details), *error.lines)
         return 1 if isinstance(error, Failure) else 2
@@ -200,12 +214,26 @@ def run(args: Sequence[str]) -> int:
         _tell_usage(terminal, error)
         return 2
     except Invalid as error:
-        terminal.error(error.message(lang))
+        terminal.error(fault(error, terminal.words))
         return 2
     except (KeyboardInterrupt, EOFError, typer.Abort) as error:
         terminal.say()
         return 130 if isinstance(error, KeyboardInterrupt) else 0
     return code if isinstance(code, int) else 0
+
+
+def _tell_system(terminal: Terminal, error: OSError) -> int:
+    """Tell of a file that a ruleset needs and that the system does not give."""
+    why = reason(error, terminal.words)
+    terminal.error(terminal.words("usage.unreadable", file=error.filename, why=why))
+    return 2
+
+
+def _no_output(terminal: Terminal, error: OSError) -> int:
+    """Tell that the output takes no more; a reader who has left, as `head` does, wants to hear nothing."""
+    if not isinstance(error, BrokenPipeError):
+        terminal.error(terminal.words("usage.output", why=reason(error, terminal.words)))
+    return 1
 
 
 def _tell_usage(terminal: Terminal, error: Any) -> None:
@@ -223,8 +251,8 @@ def _tell_usage(terminal: Terminal, error: Any) -> None:
 def _worded(words: Words, error: Any) -> str:
     kind, param = type(error).__name__, getattr(error, "param", None)
     if kind == "NoSuchOption":
-        hint = near(error.option_name, _options(error.ctx))
-        return words("usage.option", option=error.option_name, near=hint)
+        refused = unknown("usage.option", error.option_name, _options(error.ctx))
+        return words(refused.key, **refused.details)
     if kind == "MissingParameter":
         return words("usage.missing", what=_named(words, param))
     if kind == "BadOptionUsage":

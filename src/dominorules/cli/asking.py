@@ -56,7 +56,7 @@ class Menu:
             first, left = first + len(group), left + max(0, len(group) - self.listed - self.page)
         self.listed += self.page
         if left:
-            self.teller.terminal.say(self.teller.terminal.words("ask.more", more=left), "dim", 2)
+            self.teller.terminal.say(self.teller.terminal.words.count("ask.more", left), "dim", 2)
 
 
 def ask_move(teller: Teller, state: Any) -> Any:
@@ -154,14 +154,14 @@ def _chosen(menu: Menu, state: Any, answer: str) -> Any:
         number = int(answer) if len(answer) < 5 else 0
         if 1 <= number <= len(moves):
             return moves[number - 1]
-        terminal.say(words("ask.number", most=len(moves)))
+        terminal.say(words.count("ask.number", len(moves)))
         return None
     try:
         meant = _meant(menu, answer)
     except Invalid as error:
         # Of what was meant as a move, but with a tile or cell that there is not, that is told.
         fault = None if error.code == "move.text" else error.message(words.lang)
-        terminal.say(fault or words("ask.unknown", most=len(moves)))
+        terminal.say(fault or words.count("ask.unknown", len(moves)))
         return None
     if len(meant) != 1:
         terminal.say(words("ask.which", moves=words.any_of(meant)) if meant else words("ask.no_figure"))

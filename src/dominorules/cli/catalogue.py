@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
 from dominorules.api import rulesets
 from dominorules.cli.blocks import write_blocks
@@ -21,12 +19,8 @@ __all__ = ["list_rulesets", "show"]
 def list_rulesets(ctx: typer.Context) -> None:
     """List every installed ruleset; `list.help` in the words says more."""
     terminal: Terminal = ctx.obj
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
-    table.add_column()
-    for id in rulesets():
-        table.add_row(Text(id, "bold"), rulebook(id).name(terminal.words.lang))
-    terminal.say(table)
+    names = [(id, rulebook(id).name(terminal.words.lang)) for id in rulesets()]
+    terminal.say(terminal.columns(names, "bold"))
 
 
 def show(

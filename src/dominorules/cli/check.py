@@ -9,7 +9,7 @@ import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from dominorules.cli.terminal import Terminal
-from dominorules.cli.usage import Failure, place_of
+from dominorules.cli.usage import Failure, Usage, place_of
 from dominorules.spec.packages import find, installed
 from dominorules.testing import GATES, Report, check
 
@@ -26,11 +26,15 @@ def check_rulesets(
 ) -> None:
     """Check rulesets: all of this library's without an argument."""
     terminal: Terminal = ctx.obj
-    chosen = tuple(gate or GATES)
+    chosen = tuple(dict.fromkeys(gate or GATES))
     for name in chosen:
         if name not in GATES:
-            raise Failure("check.gate.unknown", gate=name, gates=", ".join(GATES))
-    reports = _run(terminal, rulesets or _own(), chosen, nightly=nightly)
+            raise Usage("check.gate.unknown", gate=name, gates=", ".join(GATES))
+    names = rulesets or _own()
+    for name in names:
+        if place_of(name) == name:
+            find(name)  # a name that is not there is no finding, but a slip of the person who typed it
+    reports = _run(terminal, names, chosen, nightly=nightly)
     for report in reports:
         _tell(terminal, report)
     faults = sum(not finding.warning for report in reports for finding in report.findings)
@@ -69,7 +73,7 @@ def _run(terminal: Terminal, names: list[str], gates: tuple[str, ...], *, nightl
 def _tell(terminal: Terminal, report: Report) -> None:
     key = "check.ok" if report.ok else "check.faults"
     words = terminal.words
-    terminal.say(words(key, ruleset=report.ruleset, findings=len(report.findings)))
+    terminal.say(words.count(key, len(report.findings), ruleset=report.ruleset))
     for finding in report.findings:
         for line in finding.lines(words.lang):
             terminal.say(line, indent=2)

@@ -15,9 +15,8 @@ from dominorules.cli.files import check_writable, save_record
 from dominorules.cli.results import tell_ends
 from dominorules.cli.telling import Teller
 from dominorules.cli.terminal import Terminal
-from dominorules.cli.usage import Usage, open_ruleset, read_seed
+from dominorules.cli.usage import open_ruleset, read_seed, unknown
 from dominorules.core.chance import Seed
-from dominorules.core.params import near
 from dominorules.core.seats import Seat, check_seat
 from dominorules.players import PLAYERS, Player, Step, chance_move
 from dominorules.record import Record
@@ -61,7 +60,7 @@ def play(
 def _players(name: str, seed: Seed, seats: int, you: Seat | None) -> dict[Seat, Player[Any, Any]]:
     """Make a player for every seat but yours, each with a seed of its own."""
     if name not in PLAYERS:
-        raise Usage("usage.players", name=name, near=near(name, PLAYERS))
+        raise unknown("usage.players", name, PLAYERS)
     shown = seed.decode(errors="replace") if isinstance(seed, bytes) else seed
     return {Seat(seat): PLAYERS[name](f"{shown} {seat}") for seat in range(seats) if seat != you}
 

@@ -11,7 +11,7 @@ from dominorules.cli.files import read_bytes
 from dominorules.cli.results import tell_ends
 from dominorules.cli.telling import Teller, refusals
 from dominorules.cli.terminal import Terminal
-from dominorules.cli.usage import Failure, open_ruleset
+from dominorules.cli.usage import Failure, fault, open_ruleset, playable
 from dominorules.core.errors import IllegalMove, Invalid, clip
 from dominorules.players import Step
 from dominorules.record import Record, load_record
@@ -34,12 +34,13 @@ def replay(
     try:
         record = load_record(source, rules)
     except Invalid as error:
-        raise Failure("replay.invalid", file=file, why=error.message(terminal.words.lang)) from None
+        why = fault(playable(error), terminal.words)
+        raise Failure("replay.invalid", file=file, why=why) from None
     teller = Teller(record.rules, terminal, record.seats, open_hands=True)
     teller.introduce()
     final = _tell(record, teller, boards=boards)
     terminal.say()
-    terminal.say(terminal.words("replay.ok", moves=len(record.moves)), "bold green")
+    terminal.say(terminal.words.count("replay.ok", len(record.moves)), "bold green")
     if record.rules.outcome(final) is None:
         terminal.say(terminal.words("replay.unfinished"))
 

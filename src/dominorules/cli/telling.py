@@ -214,7 +214,7 @@ class Teller:
         alone = getattr(self.rules.params, "solitaire", False)  # one hand is the whole match
         if target is not None and number == 1 and not alone:
             points = target(self.seats) if callable(target) else target
-            terminal.say(words("target", target=points), "dim")
+            terminal.say(words.count("target", points), "dim")
         if self.open_hands:
             self.hands(self.rules.view(state, seat).hand for seat in range(self.seats))
         for scored in self._scored(step):  # by a tile that the deal itself lays

@@ -6,21 +6,30 @@ import codecs
 import io
 import os
 import re
+import shutil
 import sys
 import unicodedata
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final, TextIO
 
 import attrs
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
+from dominorules.cli.usage import Usage, reason
 from dominorules.cli.words import Words
 from dominorules.draw.text import in_ascii
 
 __all__ = ["Terminal", "open_terminal", "render"]
 
-_NARROWEST = 24
+_NARROWEST: Final = 24
+_WIDEST: Final = 1000
+_LONGEST: Final = 10_000
+"""How many characters an answer may have that does not come from a terminal."""
 _UNWRAPPED = 10_000  # errors that a program or a log reads stay on one line
 _FOLDING = "dominorules.fold"
 _TRAILING = re.compile(r" +\n")
@@ -44,8 +53,11 @@ class Terminal:
         self.out.file.write(render(self.out, Text(text, style) if isinstance(text, str) else text, indent))
 
     def complain(self, text: RenderableType, style: str = "", indent: int = 0) -> None:
-        """Print a paragraph to the standard error."""
-        self.err.file.write(render(self.err, Text(text, style) if isinstance(text, str) else text, indent))
+        """Print a paragraph to the standard error; if that takes nothing, it goes untold."""
+        with suppress(OSError):
+            self.err.file.write(
+                render(self.err, Text(text, style) if isinstance(text, str) else text, indent)
+            )
 
     def draw(self, rows: tuple[str, ...], styles: str = "") -> None:
         """Print rows that were made to fit; parts that match the pattern `styles` stand out."""
@@ -66,7 +78,8 @@ class Terminal:
 
     def error(self, text: str, *lines: str) -> None:
         """Print what is wrong to the standard error, and lines that say more."""
-        self.out.file.flush()
+        with suppress(OSError):  # told at the end of the run
+            self.out.file.flush()
         self.complain(Text.assemble((self.words("error"), "bold red"), " ", text))
         for line in lines:
             self.complain(line, indent=2)
@@ -75,10 +88,39 @@ class Terminal:
         """Print a prompt and read a line; raises `EOFError` at the end of the input."""
         self.out.print(Text(prompt, style="bold"), end=" ")
         self.out.file.flush()
-        answer = input().strip()
-        if not sys.stdin.isatty():
-            self.say(answer)  # a transcript of piped answers reads like a session
+        if sys.stdin is not None and sys.stdin.isatty():
+            return input().strip()
+        answer = self._piped()
+        self.say(answer)  # a transcript of piped answers reads like a session
         return answer
+
+    def _piped(self) -> str:
+        """Read a line that nobody types, of a bounded length."""
+        try:
+            line = sys.stdin.readline(_LONGEST + 1) if sys.stdin is not None else ""
+        except OSError as error:
+            why = reason(error, self.words)
+            raise Usage("usage.unreadable", file=sys.stdin.name, why=why) from None
+        if not line:
+            raise EOFError
+        if len(line) > _LONGEST and not line.endswith("\n"):
+            self.say()
+            raise Usage("usage.answer", most=_LONGEST)
+        return line.strip()
+
+    def columns(self, rows: Sequence[tuple[str, str]], style: str = "", indent: int = 0) -> RenderableType:
+        """Put names and what is said of them side by side, or below each other where that is too narrow."""
+        first = max((len(name) for name, _ in rows), default=0)
+        table = Table.grid(padding=(0, 2))
+        if indent + first + _NARROWEST > self.width:
+            for name, text in rows:
+                table.add_row(Padding(Text(name, style), (0, 0, 0, indent)))
+                table.add_row(Padding(Text(text), (0, 0, 0, indent + 2)))
+            return table
+        table.add_column(no_wrap=True)
+        for name, text in rows:
+            table.add_row(Text(" " * indent).append(name, style), Text(text))
+        return table
 
 
 def render(console: Console, shown: RenderableType, indent: int = 0) -> str:
@@ -94,6 +136,8 @@ def open_terminal(words: Words) -> Terminal:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_FOLDING)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     return Terminal(words, _console(stderr=False), _console(stderr=True))
 
 
@@ -107,15 +151,28 @@ def _folded(error: UnicodeError) -> tuple[str, int]:
 
 
 def _console(*, stderr: bool) -> Console:
-    stream = sys.stderr if stderr else sys.stdout
-    terminal = stream.isatty()
+    stream: TextIO | None = sys.stderr if stderr else sys.stdout  # None where it is closed
+    terminal = stream is not None and stream.isatty()
     coloured = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    width, height = _asked_size()
     return Console(
         stderr=stderr,
         color_system="auto" if coloured else None,
         force_terminal=coloured,
-        width=_UNWRAPPED if stderr and not terminal else None,
+        width=_UNWRAPPED if stderr and not terminal else width,
+        height=height,  # with both given, the environment is not asked again
         highlight=False,
         markup=False,
         emoji=False,
     )
+
+
+def _asked_size() -> tuple[int | None, int | None]:
+    """The columns and lines that the environment asks for, within reason; None follows the terminal.
+
+    What is no size there, such as 0, stands for that of the terminal.
+    """
+    if not {"COLUMNS", "LINES"} & os.environ.keys():
+        return None, None
+    size = shutil.get_terminal_size()
+    return min(max(size.columns, _NARROWEST), _WIDEST), size.lines

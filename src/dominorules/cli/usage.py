@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
+import difflib
+import errno
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
-from dominorules.api import Ruleset, load
+from dominorules.api import Ruleset, load, rulesets
+from dominorules.cli.words import Words
 from dominorules.core.chance import Seed
+from dominorules.core.errors import Invalid, InvalidRuleset, clip
 
-__all__ = ["Failure", "Usage", "open_ruleset", "place_of", "read_seed"]
+__all__ = [
+    "Failure",
+    "Usage",
+    "fault",
+    "nearest",
+    "open_ruleset",
+    "place_of",
+    "playable",
+    "read_seed",
+    "reason",
+    "unknown",
+]
+
+_REASONS: Final[Mapping[int | None, str]] = {
+    errno.ENOENT: "why.missing",
+    errno.EISDIR: "why.folder",
+    errno.ENOTDIR: "why.no_folder",
+    errno.ENAMETOOLONG: "why.name",
+    errno.ENOSPC: "why.full",
+    errno.EDQUOT: "why.full",
+    errno.EFBIG: "why.full",
+    errno.EBADF: "why.closed",
+}
+
+_LISTED: Final = {"ruleset.unknown": "usage.ruleset", "params.unknown": "usage.parameter"}
+"""The unknown names that are too many to list in a message, and the words that say where they are listed."""
 
 
 class Usage(Exception):
@@ -28,6 +58,43 @@ class Failure(Usage):
     """Something asked for in the right way that did not succeed: exit code 1."""
 
 
+def unknown(key: str, name: str, known: Iterable[str], **details: object) -> Usage:
+    """Refuse a name in the words of `key` with the nearest known one, or of `key.all` where none is near."""
+    names = list(known)
+    near = nearest(name, names)
+    if near is None:
+        return Usage(f"{key}.all", name=clip(name), known=", ".join(names), **details)
+    return Usage(key, name=clip(name), near=near, **details)
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Give the known name that a mistyped one is near to; None if it is near to none."""
+    return next(iter(difflib.get_close_matches(name, sorted(known), n=1, cutoff=0.6)), None)
+
+
+def reason(error: OSError, words: Words) -> str:
+    """Say in the reader's language why the system refused."""
+    return words(_REASONS.get(error.errno, "why.refused"))
+
+
+def fault(error: Invalid, words: Words) -> str:
+    """Word an error; where no known name is near an unknown one, tell how to list them all."""
+    key = _LISTED.get(error.code)
+    near = str(error.details.get("near"))
+    if key is None or (near and ", " not in near):
+        return error.message(words.lang)
+    text = words(key, name=clip(error.details.get("ruleset", error.field)))
+    return f"{error.field}: {text}" if error.field else text
+
+
+def playable(error: Invalid) -> Invalid:
+    """Of an unknown ruleset, offer the nearest of those that can be played; any other error as it is."""
+    if error.code != "ruleset.unknown":
+        return error
+    near = nearest(str(error.details["ruleset"]), rulesets())
+    return type(error)(error.code, error.field, **{**error.details, "near": near or ""})
+
+
 def place_of(name: str) -> str | Path:
     """A name that looks like a path is a ruleset's folder; any other is an id."""
     return Path(name) if "/" in name or "\\" in name or name.startswith(".") else name
@@ -36,12 +103,24 @@ def place_of(name: str) -> str | Path:
 def open_ruleset(name: str, settings: list[str]) -> Ruleset[Any, Any, Any, Any]:
     """Load a ruleset by id or, if the name looks like a path, from a folder; `settings` are `name=value`.
 
-    Raises `Usage` for a malformed setting, `Invalid` for what `load` refuses.
+    Raises `Usage` for a malformed or repeated setting, `Invalid` for what `load` refuses.
     """
     place = place_of(name)
-    plain = load(place)
-    changes = dict(_setting(type(plain.params), text) for text in settings)
+    try:
+        plain = load(place)
+    except InvalidRuleset as error:
+        raise playable(error) if error.details.get("ruleset") == clip(place) else error from None
+    changes = _changes(type(plain.params), settings)
     return load(place, **changes) if changes else plain
+
+
+def _changes(params: Any, settings: list[str]) -> dict[str, object]:
+    changes: dict[str, object] = {}
+    for name, value in [_setting(params, text) for text in settings]:
+        if name in changes:
+            raise Usage("usage.set.twice", name=clip(name))
+        changes[name] = value
+    return changes
 
 
 def _setting(params: Any, text: str) -> tuple[str, object]:

@@ -8,9 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from dominorules.cli.files import check_writable
+from dominorules.cli.files import check_folder, check_writable, read_bytes, write_text
 from dominorules.cli.terminal import Terminal
 from dominorules.cli.usage import Failure, place_of
+from dominorules.cli.words import Words
 from dominorules.spec.packages import open_folder
 from dominorules.spec.rulebook import Rulebook, resolve, rulebook
 from dominorules.spec.vectors import first_difference, print_vectors, vectored, vectors
@@ -20,6 +21,7 @@ __all__ = ["write_vectors"]
 
 _FOLDER = Path("spec/vectors")
 _SCHEMA = "schema.json"
+_BEYOND = 10_000  # bytes read of a file that is longer than it should be
 _SHOWN = 60  # characters of a line from where it differs, and half as many before
 
 
@@ -33,8 +35,7 @@ def write_vectors(
 ) -> None:
     """Write the vectors of rulesets, or compare them with those that are there."""
     terminal: Terminal = ctx.obj
-    if not out.is_dir():
-        raise Failure("usage.unwritable", file=out, why=terminal.words("why.missing"))
+    check_folder(out, terminal.words, "usage.unreadable_folder" if check else "usage.unwritable")
     made = dict(_files(rulesets or []))
     if check:
         _compare(terminal, made, out, whole=not rulesets)
@@ -59,14 +60,14 @@ def _write(terminal: Terminal, made: Mapping[str, str], out: Path) -> None:
     for name in made:
         check_writable(out / name, terminal.words)
     for name, text in made.items():
-        (out / name).write_text(text, encoding="utf-8", newline="\n")
+        write_text(out / name, text, terminal.words)
         terminal.say(str(out / name))
 
 
 def _compare(terminal: Terminal, made: Mapping[str, str], out: Path, *, whole: bool) -> None:
     for name, wanted in made.items():
         file = out / name
-        found = file.read_bytes().decode(errors="replace") if file.is_file() else ""
+        found = _found(file, len(wanted.encode()) + _BEYOND, terminal.words)
         difference = first_difference(wanted, found)
         if difference is not None:
             line, ours, theirs = difference
@@ -75,6 +76,11 @@ def _compare(terminal: Terminal, made: Mapping[str, str], out: Path, *, whole: b
     if stale:
         raise Failure("vectors.stale", file=out / stale[0])
     terminal.say(terminal.words("vectors.same", files=len(made)))
+
+
+def _found(file: Path, most: int, words: Words) -> str:
+    """Read a file, or as much of it as is enough to tell that it is not what is wanted."""
+    return read_bytes(file, words, most, cut=True).decode(errors="replace") if file.is_file() else ""
 
 
 def _apart(found: str, wanted: str) -> tuple[str, str]:

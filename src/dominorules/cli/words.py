@@ -39,9 +39,9 @@ class Words:
         """Give the words of a key that may not exist."""
         return self(key, **details) if key in table() else None
 
-    def count(self, key: str, number: int) -> str:
+    def count(self, key: str, number: int, **details: object) -> str:
         """Give the words for so many things: of `key.one` or `key.many`."""
-        return self(f"{key}.one" if number == 1 else f"{key}.many", number=number)
+        return self(f"{key}.one" if number == 1 else f"{key}.many", number=number, **details)
 
     def all_of(self, things: Iterable[object]) -> str:
         """Join as in `a, b and c`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import sys
 import tomllib
 import traceback
@@ -73,7 +74,8 @@ class Package:
         file = self.root.joinpath(name)
         if not file.is_file():
             return None
-        raw = file.read_bytes()
+        with file.open("rb") as stream:
+            raw = stream.read(_MOST_BYTES + 1)
         try:
             text = raw.decode() if len(raw) <= _MOST_BYTES else None
         except UnicodeDecodeError:
@@ -187,7 +189,7 @@ def find(id: str, beside: Package | None = None) -> Package:
     """
     if beside is not None and beside.module is None and id.isidentifier():
         place = Path(str(beside.root)).parent / id
-        if (place / _FILE).is_file():
+        if _holds(place):
             return open_folder(place)
     if isinstance(id, str) and id in _own():
         return _own()[id]
@@ -199,6 +201,11 @@ def find(id: str, beside: Package | None = None) -> Package:
 
 def open_folder(path: Path) -> Package:
     """Open a ruleset that lies in a folder; raises `InvalidRuleset` if it holds no `ruleset.toml`."""
-    if not (path / _FILE).is_file():
+    if not _holds(path):
         raise InvalidRuleset("spec.no_folder", str(path))
     return Package(path.resolve().name, path.resolve(), None)
+
+
+def _holds(folder: Path) -> bool:
+    """Whether a folder holds a ruleset; not either where the name is one that no folder can have."""
+    return os.path.isfile(folder / _FILE)  # noqa: PTH113  # `Path.is_file` raises for a name too long

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import keyword
+import os
 import re
+import secrets
 import shutil
-import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -59,18 +60,18 @@ def _check_name(name: str, home: Path) -> None:
         raise InvalidRuleset("scaffold.name", "name", name=clip(name))
     if name in installed():
         raise InvalidRuleset("scaffold.taken", "name", name=name)
-    if not home.is_dir():
+    if not os.path.isdir(home):  # noqa: PTH112  # `Path.is_dir` raises for a name too long
         raise InvalidRuleset("scaffold.into", "into", folder=str(home))
-    if (home / name).exists():
+    if os.path.lexists(home / name):
         raise InvalidRuleset("scaffold.exists", "name", folder=str(home / name))
 
 
 def _written(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
     """Write all files or none: they are put together aside, and moved in one step."""
     try:
-        aside = Path(tempfile.mkdtemp(prefix=".new-", dir=folder.parent))
+        aside = folder.with_name(f".new-{secrets.token_hex(8)}")
+        aside.mkdir()
         try:
-            aside.chmod(0o755)
             for path, text in texts.items():
                 (aside / path).parent.mkdir(exist_ok=True)
                 (aside / path).write_text(text, encoding="utf-8")
