@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +15,8 @@ from hypothesis import strategies as st
 import dominorules as dr
 from dominorules.api import TriangleRuleset
 from dominorules.record import Record, dump, dump_text, from_data, load_record, load_seat_record, to_data
-from dominorules.triangle import TriangleState, TriangleView
+from dominorules.triangle import Cell, D, Place, TriangleState, TriangleView, U
+from dominorules.triangle.position import MAX_INDEX
 from strategies import match, scaled, seeds
 from triangle.boards import TRIANGLE_RULESETS, loaded
 
@@ -404,6 +407,99 @@ def test_a_view_that_contradicts_itself_is_refused(path: str, value: object, fie
             field,
             code,
         )
+
+
+@pytest.mark.parametrize("moves", [2, 9, 14])
+def test_who_is_to_act_began_laid_and_passed_follows_from_the_moves(moves: int) -> None:
+    for field in ("turn", "starter", "laid_by", "passes"):
+        data = seen(moves, None)
+        view = data["views"][-1]
+        for value in {0, 1, 2} - {view[field]}:
+            broken = json.loads(json.dumps(data))
+            broken["views"][-1][field] = value
+            with pytest.raises(dr.InvalidRecord) as raised:
+                load_seat_record(json.dumps(broken))
+            assert raised.value.field == f"$.views[{len(data['views']) - 1}].{field}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"turn": None, "phase": "deal"}, "result"),
+        ({"board": {}, "laid_by": 0}, "laid_by"),
+        ({"passes": 1, "drawable": 0}, "passes"),
+    ],
+)
+def test_what_a_round_waits_for_and_has_seen_agrees(changes: dict[str, object], field: str) -> None:
+    data = seen(1, None)  # dealt, and nothing laid yet
+    data["views"][-1] |= changes
+    with pytest.raises(dr.InvalidRecord) as raised:
+        load_seat_record(json.dumps(data))
+    assert raised.value.field == f"$.views[1].{field}"
+
+
+def test_passes_in_a_row_are_those_at_the_end_of_the_moves() -> None:
+    rules = dr.load("tripple_domino", draw_total=0, hand_size_3=9)
+    record = recorded((rules, 3), 7)
+    whole: dict[str, Any] = json.loads(dump(record.for_seat(None)))
+    found = {view["passes"] for view in whole["views"]}
+    assert {0, 1, 2} <= found
+    for i, view in enumerate(whole["views"]):
+        for value in {0, 1, 2, 3} - {view["passes"]}:
+            if view["round"] == 0:
+                continue
+            broken = json.loads(json.dumps({**whole, "views": [view]}))
+            broken["views"][0]["passes"] = value
+            with pytest.raises(dr.InvalidRecord) as raised:
+                load_seat_record(json.dumps(broken))
+            assert raised.value.field == "$.views[0].passes", i
+
+
+def test_whatever_is_laid_at_the_edge_of_the_grid_can_be_kept() -> None:
+    rules = loaded("tripple_domino")
+    far = MAX_INDEX - 55
+    hands = [["1-2-2", "2-2-3", "3-3-4"], ["1-1-2", "1-3-3", "1-1-3"]]
+    for edge in (D(far, far), U(-far, -far), D(far, 0), U(0, -far)):
+        state = rules.position({"hands": hands, "board": {edge: "1-2-3"}})
+        for _ in range(12):
+            moves = [move for move in rules.legal_moves(state) if isinstance(move, Place)]
+            away = max(moves, key=lambda move: reach([move.cell]), default=None)
+            state = rules.apply(state, away or rules.legal_moves(state)[0])
+            record = Record.start(rules, state)
+            assert load_record(dump(record)) == record
+            seen = record.for_seat(0)
+            assert load_seat_record(dump(seen)) == seen
+            if state.turn is None:
+                break
+        assert reach(state.board) > far
+
+
+def reach(cells: Iterable[Cell]) -> int:
+    """How far the outermost of these cells lies from the centre."""
+    return max([max(abs(cell.i), abs(cell.j)) for cell in cells])
+
+
+GOES_ON = """
+from dominorules.spec.clauses import Effect
+from dominorules.triangle import Place
+from dominorules.triangle.slots import TURN
+def triple(p, s, m): return m.tile.is_triple
+def again(p, s, m): return s.turn
+CLAUSES = (Effect("place.again", on=Place, when=triple, slot=TURN, value=again, overrides=("turn.next",)),)
+"""
+
+
+def test_views_of_a_ruleset_whose_clauses_say_otherwise_come_back_equal(tmp_path: Path) -> None:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    (folder / "ruleset.toml").write_text('id = "house"\nversion = "1.0.0"\nextends = "tripple_domino"\n')
+    (folder / "clauses.py").write_text(GOES_ON)
+    rules: TriangleRuleset = dr.load(folder)
+    record = recorded((rules, 2), 3)
+    short = Record(rules, 2, record.moves[:40])
+    for seat in (None, 0, 1):
+        seen = short.for_seat(seat)
+        assert load_seat_record(dump(seen), rules) == seen
 
 
 def test_turns_of_a_view_that_do_not_follow_one_another_are_refused() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import dominorules as dr
 from dominorules.core.errors import Invalid
 from dominorules.triangle import Cell, D, TriangleState, U, tri_set
-from dominorules.triangle.position import GIVEN_KEYS
+from dominorules.triangle.position import GIVEN_KEYS, MAX_INDEX
 from strategies import match, scaled, seeds
 from triangle.boards import ZEROS_ALONE, loaded
 
@@ -109,6 +109,62 @@ def test_a_position_in_which_nobody_can_play_is_a_blocked_round() -> None:
 def test_a_seat_that_has_just_laid_its_last_tile_is_out() -> None:
     state = RULES.position({"hands": [["3-3-3"], []], "board": ZEROS_ALONE})
     assert (state.turn, state.sheet.ended, state.points) == (None, "round.out", (0, 29))
+
+
+@pytest.mark.parametrize("value", [0, 1, 99, "x", [], True, 0.0])
+def test_nobody_has_laid_drawn_or_passed_on_an_empty_table(value: object) -> None:
+    empty = {"hands": [["4-5-5"], ["0-0-0", "1-1-2"]]}
+    with pytest.raises(dr.InvalidPosition) as error:
+        RULES.position({**empty, "laid_by": value})
+    assert (error.value.field, error.value.code) == ("laid_by", "position.nobody")
+    assert RULES.position({**empty, "laid_by": None}) == RULES.position(empty)
+    for key in ("drawn_total", "passes", "drawn"):
+        if value == 0 and type(value) is int:
+            assert RULES.position({**empty, key: value}) == RULES.position(empty)
+        else:
+            with pytest.raises(dr.InvalidPosition) as error:
+                RULES.position({**empty, "stock": 0, key: value})
+            assert error.value.field == key
+
+
+@pytest.mark.parametrize("key", ["turn", "starter"])
+@pytest.mark.parametrize("lang", ["it", "nl", "en"])
+def test_who_does_not_start_is_told_who_does_and_why(key: str, lang: str) -> None:
+    with pytest.raises(dr.InvalidPosition) as error:
+        RULES.position({"hands": [["4-5-5"], ["0-0-0"]], key: 0})
+    assert (error.value.field, error.value.code) == (key, "position.opens")
+    assert error.value.details == {"seat": 0, "opener": 1, "tile": "0-0-0"}
+    assert "0-0-0" in error.value.message(lang)
+
+
+FAR = MAX_INDEX - len(tri_set()) + 1
+"""How far the only tile on a table may lie."""
+
+
+@pytest.mark.parametrize(
+    ("near", "far"),
+    [
+        (U(FAR, 0), U(FAR + 1, 0)),
+        (D(0, FAR), D(0, FAR + 1)),
+        (U(-FAR, 3), U(-FAR - 1, 3)),
+        (D(FAR, -FAR), D(FAR, -FAR - 1)),
+    ],
+)
+def test_a_tile_lies_no_further_than_leaves_room_for_all_others(near: Cell, far: Cell) -> None:
+    state = RULES.position({"hands": HANDS, "board": {near: "0-0-0"}})
+    assert list(state.board) == [near]
+    with pytest.raises(dr.InvalidPosition) as error:
+        RULES.position({"hands": HANDS, "board": {far: "0-0-0"}})
+    assert (error.value.field, error.value.code) == ("board", "tri.far")
+    assert error.value.details["most"] == FAR
+
+
+def test_a_second_tile_may_lie_one_cell_further() -> None:
+    inner, outer = {D(FAR, 0): "3-4-3"}, {U(FAR + 1, 0): "3-4-4"}
+    assert len(RULES.position({"hands": HANDS, "board": {**inner, **outer}}).board) == 2
+    with pytest.raises(dr.InvalidPosition) as error:
+        RULES.position({"hands": HANDS, "board": outer})
+    assert (error.value.field, error.value.code) == ("board", "tri.far")
 
 
 BAD: list[tuple[dict[str, Any], str, str]] = [

@@ -76,8 +76,7 @@ def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
     if len(v.line) == len(v.played):  # else some lie in an unknown order
         _check_chain(v.line, v.ends, "")
     _check_turns(p, v)
-    _check_taken(v)
-    _check_missing(p, v)
+    _check_missing(family, p, v)
     _check_score(p, v.points, v.events, v.hand_number, "")
     check_waiting(v, v.hand_number, p.sides)
     if by_engine(family):
@@ -166,13 +165,20 @@ def _check_leads(played: Iterable[Tile], ends: tuple[int, int] | None, where: st
 # --- views ---
 
 
-def _check_missing(p: LineParams, v: LineView) -> None:
+def _check_missing(family: LineFamily, p: LineParams, v: LineView) -> None:
+    """The numbers that a seat is proved not to hold are those that its moves tell."""
     if len(v.missing) != p.seats:
         raise InvalidRecord("position.hands", "missing", seats=p.seats)
     for i, numbers in enumerate(v.missing):
         if not numbers <= set(range(p.max_pip + 1)):
             wanted = f"0..{p.max_pip}"
             raise InvalidRecord("record.type", f"missing[{i}]", wanted=wanted, value=sorted(numbers))
+    if (at := _never_had(v)) is not None:
+        # A turn that clauses give to another seat is told as if it had gone round the table.
+        if by_engine(family):
+            move = str(v.history[at].move)
+            raise InvalidRecord("record.history", f"history[{at}]", move=move, clauses="–")
+        return
     for i, proved in enumerate(missing_numbers(v.history, v.hand_sizes)):
         if v.missing[i] != proved:
             shown = {"wanted": sorted(proved), "value": sorted(v.missing[i])}
@@ -208,13 +214,14 @@ def _check_turns(p: LineParams, v: LineView) -> None:
     _check_leads(left, first, "ends")
 
 
-def _check_taken(v: LineView) -> None:
-    """Whoever drew a tile has it still, or has laid a tile since."""
+def _never_had(v: LineView) -> int | None:
+    """Give a draw whose tile its seat neither holds nor has laid since."""
     sizes = [*v.hand_sizes]
     for i, turn in reversed([*enumerate(v.history)]):
         sizes[turn.seat] += isinstance(turn.move, Lay) - isinstance(turn.move, Draw)
         if sizes[turn.seat] < 0:
-            raise InvalidRecord("record.history", f"history[{i}]", move=str(turn.move), clauses="–")
+            return i
+    return None
 
 
 def _check_next(family: LineFamily, p: LineParams, v: LineView) -> None:

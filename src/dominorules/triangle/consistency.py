@@ -135,9 +135,6 @@ def _check_turns(v: TriangleView) -> None:
         due = before.seat if isinstance(before.move, Draw) else Seat((before.seat + 1) % v.seats)
         if turn.seat != due:
             raise InvalidRecord("record.type", f"history[{i}].seat", wanted=due, value=turn.seat)
-    laid = [turn.seat for turn in v.history if isinstance(turn.move, Place)]
-    if laid and v.laid_by != laid[-1]:
-        raise InvalidRecord("record.type", "laid_by", wanted=laid[-1], value=v.laid_by)
     drawn = len([*takewhile(_is_draw, reversed(v.history))])
     # Before the moves that are remembered, tiles may have been drawn in the same turn.
     if v.drawn < drawn or (v.drawn > drawn and drawn < len(v.history)):
@@ -159,6 +156,9 @@ def _check_next(v: TriangleView) -> None:
     if v.turn not in (None, due):
         raise InvalidRecord("record.type", "turn", wanted=due, value=v.turn)
     _check_empty(v)
+    laid = [turn.seat for turn in v.history if isinstance(turn.move, Place)]
+    if laid and v.laid_by != laid[-1]:
+        raise InvalidRecord("record.type", "laid_by", wanted=laid[-1], value=v.laid_by)
     _check_passes(v)
 
 
