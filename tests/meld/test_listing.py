@@ -9,10 +9,12 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import dominorules as dr
 from dominorules.api import MeldRuleset
 from dominorules.core.tiles import TileSet
 from dominorules.meld import (
@@ -226,3 +228,12 @@ def test_very_many_moves_are_counted_without_being_made(monkeypatch: pytest.Monk
         assert move in moves
         assert rules.apply(state, move).table != state.table
     assert len(made) <= 4
+    end = EndTurn()
+    empty = attrs.evolve(state, stock=())
+    assert [each.clause for each in rules.why_not(empty, end)][:1] == ["end.stuck"]
+    with pytest.raises(dr.IllegalMove) as refused:
+        rules.apply(empty, end)
+    assert f"({len(moves) - 1})" in str(refused.value)  # without the end
+    view = rules.view(empty, 0)
+    assert view == attrs.evolve(view, drawn=True)
+    assert len(made) < 40

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import dominorules as dr
 from dominorules.core.errors import IllegalMove
 from dominorules.meld import Add, EndTurn, FigureFamily, MeldParams, MeldState, Recompose, Validate
+from dominorules.meld.recompose import _Recompositions
 from dominorules.spec.clauses import Requirement
 from dominorules.spec.engines import engine_for
 from dominorules.spec.reference import reference
@@ -88,6 +89,22 @@ def test_what_was_owed_is_owed_no_more_where_a_table_forbids_it() -> None:
     with pytest.raises(IllegalMove) as caught:
         served.apply(TRIPLONE.params, state, TRIPLONE.legal_moves(state)[0])
     assert caught.value.clauses == ("house.never",)
+
+
+@pytest.mark.parametrize("name", ["no-additions", "no-validations", "no-idle-turn"])
+def test_a_rule_for_other_kinds_of_moves_makes_no_recomposition(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rhizomes = ["2-3 0-5 1-6", "1-2 4-5 0-6", "0-1 0-2 0-3 1-3 0-4 1-4 3-4 1-5 3-5 2-6 3-6 4-6 5-6"]
+    table = [
+        {"owner": owner, "family": "rhizome", "tiles": tiles.split()}
+        for owner, tiles in zip((0, 0, 1), rhizomes, strict=True)
+    ]
+    hands = [["2-2", "4-4", "2-5", "5-5"], ["0-0", "1-1", "6-6"]]
+    state = TRIPLONE.position({"hands": hands, "table": table, "stock": 1})
+    monkeypatch.setattr(_Recompositions, "_move", lambda *_: pytest.fail("a recomposition was made"))
+    listed = engine_for(with_rule(HOUSE[name])).legal_moves(TRIPLONE.params, state)
+    assert 60_000 < len(listed) <= len(TRIPLONE.legal_moves(state))
 
 
 def test_a_refused_end_is_explained_without_thinking_of_every_move() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -260,11 +261,11 @@ def is_late(p: None, s: Table, m: Pass) -> bool:
     return 9 in s.hand
 
 
-def stuck(p: None, s: Table, m: Pass | GiveUp, others: tuple[object, ...]) -> bool:
+def stuck(p: None, s: Table, m: Pass | GiveUp, others: Sequence[object]) -> bool:
     return not others
 
 
-def no_run_of_five(p: None, s: Table, m: Pass, others: tuple[object, ...]) -> bool:
+def no_run_of_five(p: None, s: Table, m: Pass, others: Sequence[object]) -> bool:
     return not any(len(f) == 5 for move in others if isinstance(move, Recompose) for f in move.figures)
 
 

@@ -6,12 +6,14 @@ parameters show. What a figure is and how a rhizome may lie is said here once mo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations, count, pairwise, takewhile
 from operator import or_
 
 import attrs
 
+from dominorules.core.moves import of_kind
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
@@ -818,9 +820,9 @@ def has_done_nothing(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
     return not s.stock and not s.earlier
 
 
-def stuck(p: MeldParams, s: MeldState, m: EndTurn, others: tuple[MeldMove, ...]) -> bool:
+def stuck(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat passes only if no operation can be done."""
-    return not any(isinstance(other, Operation) for other in others)
+    return not any(True for _ in of_kind(others, Operation))
 
 
 def _owes(p: MeldParams, s: MeldState, what: Validated) -> bool:
@@ -834,19 +836,18 @@ def owes_a_figure(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
     return _owes(p, s, Validated.FIGURE)
 
 
-def owes_figure(p: MeldParams, s: MeldState, m: EndTurn, others: tuple[MeldMove, ...]) -> bool:
+def owes_figure(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat that can validate a figure does."""
-    return not any(isinstance(other, Validate) for other in others)
+    return not any(True for _ in of_kind(others, Validate))
 
 
 def owes_a_triplone(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
     return _owes(p, s, Validated.TRIPLONE)
 
 
-def owes_triplone(p: MeldParams, s: MeldState, m: EndTurn, others: tuple[MeldMove, ...]) -> bool:
+def owes_triplone(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat that can validate a triplone does."""
-    validates = [other for other in others if isinstance(other, Validate)]
-    return not any(other.family is FigureFamily.TRIPLONE for other in validates)
+    return not any(other.family is FigureFamily.TRIPLONE for other in of_kind(others, Validate))
 
 
 def to_the_next(p: MeldParams, s: MeldState, m: EndTurn) -> Seat | None:

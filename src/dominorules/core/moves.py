@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain
 from typing import Any, Protocol, TypeVar, overload
 
-__all__ = ["Moves", "Part"]
+__all__ = ["Moves", "OneKind", "Part", "of_kind", "sifted"]
 
 M = TypeVar("M")
+T = TypeVar("T")
 M_co = TypeVar("M_co", covariant=True)
 
 
@@ -25,6 +26,14 @@ class Part(Protocol[M_co]):
     def __getitem__(self, index: int, /) -> M_co: ...
 
 
+class OneKind(Part[M_co], Protocol[M_co]):
+    """A part whose moves are all of one class: to leave out others, none of them need be made."""
+
+    @property
+    def kind(self) -> type:
+        """The class of its moves."""
+
+
 class Moves(Sequence[M]):
     """Some parts one after the other: equal to the tuple of their moves, and never changed.
 
@@ -36,8 +45,16 @@ class Moves(Sequence[M]):
 
     def __init__(self, parts: Sequence[Part[M]]) -> None:
         """Put parts together; nobody may change them afterwards."""
-        self._parts = [part for part in parts if len(part)]
+        flat: list[Part[M]] = []
+        for part in parts:
+            flat += part.parts if isinstance(part, Moves) else [part]
+        self._parts = tuple([part for part in flat if len(part)])
         self._ends = list(accumulate(map(len, self._parts)))
+
+    @property
+    def parts(self) -> tuple[Part[M], ...]:
+        """What it is put together from."""
+        return self._parts
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
@@ -58,7 +75,10 @@ class Moves(Sequence[M]):
         length = len(self)
         if isinstance(index, slice):
             return tuple([self._at(each) for each in range(*index.indices(length))])
-        place = range(length)[index]  # as a tuple does it: from the end too, and with its errors
+        try:
+            place = range(length)[index]  # as a tuple does it: from the end too
+        except IndexError:
+            raise IndexError("move index out of range") from None
         return self._at(place)
 
     def _at(self, place: int) -> M:
@@ -67,11 +87,16 @@ class Moves(Sequence[M]):
 
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
         """Tell the place of a move; raises `ValueError` if it is not there."""
-        return tuple(self).index(value, start, len(self) if stop is None else stop)
+        for place in range(*slice(start, stop).indices(len(self))):
+            if self._at(place) == value:
+                return place
+        raise ValueError("the move is not among these")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, tuple | Moves):
             return NotImplemented
+        if self is other:
+            return True
         return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
 
     def __hash__(self) -> int:
@@ -82,3 +107,31 @@ class Moves(Sequence[M]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return tuple, (list(self),)
+
+
+def of_kind(moves: Iterable[object], kind: type[T]) -> Iterator[T]:
+    """Give the moves of a class; none of a part of another kind is made for it."""
+    for part in moves.parts if isinstance(moves, Moves) else (moves,):
+        if issubclass(getattr(part, "kind", kind), kind):
+            yield from (move for move in part if isinstance(move, kind))
+
+
+def _is_exempt(part: Part[Any], concerns: Callable[[type], bool]) -> bool:
+    kind = getattr(part, "kind", None)
+    return kind is not None and not concerns(kind)
+
+
+def _sifted(moves: Part[M], concerns: Callable[[type], bool], keeps: Callable[[M], bool]) -> tuple[M, ...]:
+    return tuple([move for move in moves if not concerns(type(move)) or keeps(move)])
+
+
+def sifted(moves: Sequence[M], concerns: Callable[[type], bool], keeps: Callable[[M], bool]) -> Sequence[M]:
+    """Keep the moves of the classes that are of no concern, and of the others those that are to be kept.
+
+    Parts of one kind that is of no concern stay as they are, and nothing of them is made.
+    """
+    if not isinstance(moves, Moves):
+        return _sifted(moves, concerns, keeps)
+    return Moves(
+        [part if _is_exempt(part, concerns) else _sifted(part, concerns, keeps) for part in moves.parts]
+    )

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from dominorules.core.moves import Part
+from dominorules.core.moves import OneKind, Part
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.loose import LooseSets
@@ -205,10 +205,12 @@ def _choices(pools: list[list[int]]) -> Iterator[tuple[int, ...]]:
                 yield (tile, *rest)
 
 
-class _Recompositions(Part[Recompose]):
+class _Recompositions(OneKind[Recompose]):
     """The recompositions of a plan that make a figure of a family."""
 
     __slots__ = ("_family", "_figures", "_plan", "_table")
+
+    kind: ClassVar[type] = Recompose
 
     def __init__(self, plan: _Plan, family: FigureFamily, figures: Sequence[int], table: int) -> None:
         self._plan, self._family, self._figures, self._table = plan, family, figures, table
@@ -221,7 +223,7 @@ class _Recompositions(Part[Recompose]):
         return self._move(new, self._plan.changed(new & self._table))
 
     def __contains__(self, move: object, /) -> bool:
-        if not isinstance(move, Recompose) or move.family is not self._family:
+        if type(move) is not Recompose or move.family is not self._family:
             return False
         new = move.tiles.bits
         return new in self._figures and move.changed == self._plan.changed(new & self._table)

@@ -6,7 +6,7 @@ All are generic in the parameters `P` and the state `S` of a family, so that a r
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
@@ -100,7 +100,7 @@ class LastResort(Clause[P, S], Generic[P, S, M]):
 
     on: type[M] = attrs.field(kw_only=True)
     """The kind of move, all of whose moves are left out of what else can be done."""
-    holds: Callable[[P, S, M, tuple[Any, ...]], bool] = attrs.field(kw_only=True)
+    holds: Callable[[P, S, M, Sequence[Any]], bool] = attrs.field(kw_only=True)
     """Of parameters, the state, the move, and the other moves that no clause refuses, in their order."""
     when: Callable[[P, S, M], bool] = attrs.field(kw_only=True, default=always)
     overrides: tuple[str, ...] = attrs.field(kw_only=True, default=())

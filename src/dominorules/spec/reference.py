@@ -15,6 +15,7 @@ import attrs
 
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.family import Family, StateLike, ViewLike
+from dominorules.core.moves import Moves, sifted
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot, with_slots
@@ -85,7 +86,7 @@ def applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list
     return [clause for clause in found if clause.id not in gone] if gone else found
 
 
-Listing = Callable[[], Iterable[object]]
+Listing = Callable[[], Sequence[object]]
 """Lists the legal moves of a state."""
 
 
@@ -127,10 +128,10 @@ def _too_early(
         return tuple([clause.id for clause in asked if not clause.holds(params, state, move, others)])
 
 
-def _others(book: Rulebook[P, S], params: P, state: S, legal: Listing | None) -> tuple[object, ...]:
+def _others(book: Rulebook[P, S], params: P, state: S, legal: Listing | None) -> Sequence[object]:
     """What else can be done than a last resort; worked out once while the same state is asked about."""
     if legal is not None:
-        return tuple([move for move in legal() if _is_ordinary(book, move)])
+        return sifted(legal(), lambda kind: bool(book.on(LastResort, kind)), lambda _: False)
     if state.turn is None:  # nobody can do anything, and deals are too many to think of them all
         return ()
     found = book.recall(params, state)
@@ -310,14 +311,14 @@ class _Filtered(Generic[P, S, M, V]):
     book: Rulebook[P, S]
     family: Family[P, S, M, V]
 
-    def legal_moves(self, params: P, state: S) -> tuple[M, ...]:
+    def legal_moves(self, params: P, state: S) -> Sequence[M]:
         others = self._ordinary(params, state)
         weighed = [
             move
             for move in self._last_resorts(params, state)
             if not refusing(self.book, params, state, move, lambda: others)
         ]
-        return (*others, *weighed)
+        return (*others, *weighed) if isinstance(others, tuple) else Moves([others, tuple(weighed)])
 
     def is_legal(self, params: P, state: S, move: M) -> bool:
         if _is_ordinary(self.book, move):
@@ -335,18 +336,26 @@ class _Filtered(Generic[P, S, M, V]):
             return successor(self.book, params, state, move)
         raise IllegalMove(self._refusing(params, state, move), str(move))
 
-    def _ordinary(self, params: P, state: S) -> tuple[M, ...]:
-        moves = [m for m in self.family.legal_moves(params, state) if _is_ordinary(self.book, m)]
-        return tuple([move for move in moves if self._is_let(params, state, move)])
+    def _ordinary(self, params: P, state: S) -> Sequence[M]:
+        def is_asked(kind: type) -> bool:
+            return bool(self.book.on(LastResort, kind) or self._added(kind))
+
+        def is_left(move: M) -> bool:
+            return _is_ordinary(self.book, move) and self._is_let(params, state, move)
+
+        return sifted(self.family.legal_moves(params, state), is_asked, is_left)
 
     # The engine knows all other clauses, and asking them of every move takes a hundred times as long.
     def _is_let(self, params: P, state: S, move: M) -> bool:
-        added = tuple([row for row in self.book.on(Requirement, type(move)) if self._is_added(row.id)])
         with asking(self.book, state):
-            return all([row.holds(params, state, move) for row in applying(added, params, state, move)])
+            asked = applying(self._added(type(move)), params, state, move)
+            return all([row.holds(params, state, move) for row in asked])
 
-    def _is_added(self, id: str) -> bool:
-        return (self.book.origins[id], id) not in self.family.implements
+    def _added(self, kind: type) -> tuple[Any, ...]:
+        """The requirements of a kind of move that the engine does not know."""
+        known = self.family.implements
+        rows = self.book.on(Requirement, kind)
+        return tuple([row for row in rows if (self.book.origins[row.id], row.id) not in known])
 
     def _last_resorts(self, params: P, state: S) -> tuple[M, ...]:
         return self.family.last_resorts(params, state) if self.family.last_resorts else ()
