@@ -217,7 +217,7 @@ export interface Score {
 
 /** Points that a side got at one moment, and the clause that awards them. */
 export interface ScoreEvent {
-  /** The id of the clause, such as `count.out`. */
+  /** The id of the clause, such as `count.all`; `score.carried` for points that a position brought along. */
   readonly clause: string;
   /** The side that got the points. */
   readonly side: Side;
