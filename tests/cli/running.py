@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +24,18 @@ class Result:
 Cli: TypeAlias = Callable[..., Result]
 
 PROGRAM = str(Path(sys.executable).with_name("dominorules"))
+
+
+def checked(*args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a check, which works in processes of its own, outside the threads of the tests."""
+    return subprocess.run(
+        [PROGRAM, "check", *args],
+        env=environment(),
+        cwd=cwd,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
 
 
 def environment(**more: str) -> dict[str, str]:

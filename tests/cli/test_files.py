@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import PROGRAM, Cli, environment
+from cli.running import PROGRAM, Cli, checked, environment
 from dominorules.cli import files
 from dominorules.cli import vectors as command
 from dominorules.cli.files import read_bytes, write_text
@@ -197,7 +197,6 @@ def test_huge_vectors_differ(cli: Cli, tmp_path: Path, monkeypatch: pytest.Monke
         (("replay", LONG), "usage.unreadable"),
         (("vectors", "--out", LONG), "usage.unwritable"),
         (("vectors", "--check", "--out", LONG), "usage.unreadable_folder"),
-        (("check", f"./{LONG}/b"), "usage.unreadable"),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -212,6 +211,15 @@ def test_a_name_too_long_is_told_in_one_line(
     start, _, end = words(key, file="|", why=words("why.name")).partition("|")
     assert result.err.startswith(f"{words('error')} {start}")
     assert result.err.endswith(f"{end}\n")
+
+
+def test_a_check_of_a_name_too_long_is_no_traceback(tmp_path: Path) -> None:
+    for name, code in (
+        (f"./{LONG}", 1),
+        (f"./{LONG}/b", 2),
+    ):  # nothing to check in the one, no such place the other
+        result = checked(name, cwd=tmp_path)
+        assert (result.returncode, result.stderr.count("\n")) == (code, 1)
 
 
 @pytest.mark.parametrize(
