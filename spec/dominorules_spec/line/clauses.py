@@ -212,7 +212,7 @@ def its_holder(p: LineParams, s: LineState, m: Deal) -> Seat | None:
 
 
 def must_be_prescribed(p: LineParams, s: LineState, m: Open) -> bool:
-    return s.sheet.must_open is not None
+    return s.ends is None and s.sheet.must_open is not None
 
 
 def first_hand(p: LineParams, s: LineState, m: Open) -> bool:

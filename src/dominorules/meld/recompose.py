@@ -2,7 +2,7 @@
 
 A plan gives a role to each figure on the table: what is left of it stands, or returns to the hand;
 or one tile completes it; or it gives tiles that complete others. Then every new figure that keeps to
-the roles can be made, in one way only. There are a few plans at most, and rhizomes by the thousand
+the roles can be made, in one way only. There are few plans as a rule, and rhizomes by the thousand
 that keep to one of them: these are counted, and each is made into a move when that is looked at.
 """
 
