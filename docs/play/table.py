@@ -23,6 +23,7 @@ from dominorules.api import Ruleset
 from dominorules.cli.figures import grouped
 from dominorules.cli.naming import move_in_words, reason_in_words
 from dominorules.cli.words import Words
+from dominorules.core.moves import count_of, of_kind, of_other_kinds
 from dominorules.core.params import override
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import TileSet
@@ -315,7 +316,7 @@ def _shown(table: Table) -> Json:
         "why": _why(table),
         "board": _plain(drawn, lang),
         "described": f"{said(drawn.title, lang)}. {described(drawn, lang)}",
-        "legal": [str(move) for move in legal if not isinstance(move, _OPERATIONS)],
+        "legal": [str(move) for move in of_other_kinds(legal, _OPERATIONS)],
         "operations": _counts(legal),
         "figures": [
             {"id": figure.id, "owner": figure.owner, "tiles": [*map(str, figure.tiles)]}
@@ -537,7 +538,7 @@ _CHOICES: Final = 24
 
 def _counts(legal: Sequence[Any]) -> Json:
     """How many legal moves of each kind there are, where they are not told one by one."""
-    return {kind.__name__.lower(): sum([isinstance(move, kind) for move in legal]) for kind in _OPERATIONS}
+    return {kind.__name__.lower(): count_of(legal, kind) for kind in _OPERATIONS}
 
 
 def _offers(table: Table, asked: Mapping[str, Any]) -> Json:
@@ -572,12 +573,9 @@ def _adding(table: Table, chosen: TileSet) -> Iterator[Json]:
 
 def _recomposing(table: Table, chosen: TileSet) -> Iterator[Json]:
     """Every legal way to make this very figure, or else the plain one, to be refused."""
+    every = [move for move in of_kind(table.legal, Recompose) if move.tiles == chosen]
     for family in FigureFamily:
-        ways = [
-            move
-            for move in table.legal
-            if isinstance(move, Recompose) and move.family is family and move.tiles == chosen
-        ]
+        ways = [move for move in every if move.family is family]
         moves = ways or [_plain_way(table, family, chosen)]
         name = _kind_name(table, family, chosen)
         yield _offer(table, "recompose", moves[:_CHOICES], name, layout=_laid(table, family, chosen))

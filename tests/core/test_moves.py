@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
-from dominorules.core.moves import Moves, OneKind, Part, of_kind, sifted
+from dominorules.core.moves import Moves, OneKind, Part, count_of, of_kind, of_other_kinds, sifted
 
 
 class Numbered(Part[str]):
@@ -148,3 +148,8 @@ def test_moves_of_a_class_are_found_without_making_others() -> None:
     assert words.made == []
     assert list(of_kind(moves, str)) == ["w", "a", "b", "c"]
     assert list(of_kind((1, "w"), str)) == ["w"]
+    words.made.clear()
+    assert list(of_other_kinds(moves, (str, float))) == [1, 3]
+    assert [count_of(moves, kind) for kind in (int, str, float, object, bytes)] == [2, 4, 1, 7, 0]
+    assert (list(of_other_kinds((1, "w"), (int,))), count_of((1, "w"), int)) == (["w"], 1)
+    assert words.made == []

@@ -13,6 +13,8 @@ PAGE = re.compile(r'^```python title="[^"]*/clauses\.py"\n(.*?)^```$', re.MULTIL
 """The clauses that the contributor's page shows."""
 
 HEAD = """\
+from collections.abc import Sequence
+
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
@@ -55,7 +57,7 @@ def after_play(p: LineParams, s: LineState, m: Play, after: LineState) -> bool:
     return after.begun
 
 
-def beside_others(p: LineParams, s: LineState, m: Draw | Pass, others: tuple[object, ...]) -> bool:
+def beside_others(p: LineParams, s: LineState, m: Draw | Pass, others: Sequence[object]) -> bool:
     return not others
 
 

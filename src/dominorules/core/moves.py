@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain
 from typing import Any, Protocol, TypeVar, overload
 
-__all__ = ["Moves", "OneKind", "Part", "of_kind", "sifted"]
+__all__ = ["Moves", "OneKind", "Part", "count_of", "of_kind", "of_other_kinds", "sifted"]
 
 M = TypeVar("M")
 T = TypeVar("T")
@@ -111,9 +111,30 @@ class Moves(Sequence[M]):
 
 def of_kind(moves: Iterable[object], kind: type[T]) -> Iterator[T]:
     """Give the moves of a class; none of a part of another kind is made for it."""
-    for part in moves.parts if isinstance(moves, Moves) else (moves,):
+    for part in _parts(moves):
         if issubclass(getattr(part, "kind", kind), kind):
             yield from (move for move in part if isinstance(move, kind))
+
+
+def of_other_kinds(moves: Iterable[T], kinds: tuple[type, ...]) -> Iterator[T]:
+    """Give the moves of no such class; none of a part of such a kind is made for it."""
+    for part in _parts(moves):
+        if not issubclass(getattr(part, "kind", object), kinds):
+            yield from (move for move in part if not isinstance(move, kinds))
+
+
+def count_of(moves: Iterable[object], kind: type) -> int:
+    """Count the moves of a class; none of a part of one kind is made for it."""
+    counts = [
+        len(part) if hasattr(part, "kind") else sum([isinstance(move, kind) for move in part])
+        for part in _parts(moves)
+        if issubclass(getattr(part, "kind", kind), kind)
+    ]
+    return sum(counts)
+
+
+def _parts(moves: Iterable[T]) -> Iterable[Any]:
+    return moves.parts if isinstance(moves, Moves) else (moves,)
 
 
 def _is_exempt(part: Part[Any], concerns: Callable[[type], bool]) -> bool:

@@ -53,11 +53,11 @@ def picture(
     if family.name not in PICTURES:
         raise InvalidRuleset("draw.family", "family", family=clip(family.name))
     module = import_module(PICTURES[family.name])
-    if legal is None:
-        legal = _legal(rules, table) if getattr(module, "SPOTS", True) else ()
+    if not getattr(module, "SPOTS", True):
+        legal = ()  # there may be very many, and none is shown
     request = Request(
         width=width,
-        legal=tuple(legal),
+        legal=tuple(_legal(rules, table) if legal is None else legal),
         last=last,
         tried=tried,
         tried_mark=Mark.REFUSED if refused else Mark.TRIED,

@@ -1,8 +1,10 @@
+from collections.abc import Sequence
+
 from dominorules.line import LineParams, LineState, Pass
 from dominorules.spec.clauses import Basis, Clause, LastResort
 
 
-def last(p: LineParams, s: LineState, m: Pass, others: tuple[object, ...]) -> bool:
+def last(p: LineParams, s: LineState, m: Pass, others: Sequence[object]) -> bool:
     return not others
 
 

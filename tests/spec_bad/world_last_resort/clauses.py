@@ -1,8 +1,10 @@
+from collections.abc import Sequence
+
 from dominorules.line import LineParams, LineState, Play
 from dominorules.spec.clauses import Basis, Clause, LastResort
 
 
-def not_a_double(p: LineParams, s: LineState, m: Play, others: tuple[object, ...]) -> bool:
+def not_a_double(p: LineParams, s: LineState, m: Play, others: Sequence[object]) -> bool:
     return bool(others) or not m.tile.is_double
 
 
