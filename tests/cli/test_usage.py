@@ -75,7 +75,7 @@ def test_a_usage_error_is_worded_in_the_language_and_exits_with_2(
         (["play", "--seat", "4"], "--seat: plaats 4 bestaat niet: de plaatsen lopen van 0 tot en met 3"),
         (
             ["play", "--seats", "3"],
-            "seats: met 3 spelers kan dit niet worden gespeeld; mogelijke aantallen: 4",
+            "seats: 3 is geen mogelijk aantal spelers; spelen kan met 4",
         ),
         (["play", "line"], "‘line’ is alleen de basis van andere regelsets en wordt niet zelf gespeeld"),
         (["show", "./none"], "none: de map bevat geen ruleset.toml"),
