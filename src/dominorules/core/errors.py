@@ -6,7 +6,8 @@ Every error carries a `code` (stable, never translated), the `field` it speaks o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from dominorules.core.moves import Moves
 
@@ -22,6 +23,8 @@ __all__ = [
     "InvalidSeed",
     "InvalidTile",
 ]
+
+T = TypeVar("T")
 
 _SHOWN = 60
 _SHOWN_NAMES = 200
@@ -93,6 +96,17 @@ class Invalid(ValueError):
 
 def _rebuild(kind: type[Invalid], code: str, field: str, details: dict[str, object]) -> Invalid:
     return kind(code, field, **details)
+
+
+def read_each(items: Iterable[object], read: Callable[[Any], T], where: str = "") -> list[T]:
+    """Read items one after the other; the error of one has `where` and its place in front."""
+    out: list[T] = []
+    try:
+        for each in items:
+            out.append(read(each))  # noqa: PERF401  # the length tells where it stopped
+    except Invalid as error:
+        raise error.at(f"{where}[{len(out)}]") from None
+    return out
 
 
 class InvalidTile(Invalid):

@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import attrs
 
-from dominorules.core.errors import Invalid, InvalidRecord
+from dominorules.core.errors import Invalid, InvalidRecord, read_each
 
 __all__ = ["ANY_MOVE", "Form", "RecordKit", "list_form", "parsed", "text_form", "wrong_type"]
 
@@ -97,13 +97,7 @@ def read_list(item: Form[T], data: object) -> list[T]:
     """Read a list; the error of an item has the item's place in front."""
     if type(data) is not list:
         raise wrong_type("[…]", data)
-    out: list[T] = []
-    try:
-        for each in data:
-            out.append(item.read(each))  # noqa: PERF401  # the length tells where it stopped
-    except Invalid as error:
-        raise error.at(f"[{len(out)}]") from None
-    return out
+    return read_each(data, item.read)
 
 
 def _nothing(family: Any, params: Any, value: Any) -> None:

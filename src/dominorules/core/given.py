@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from dominorules.core.errors import Invalid, InvalidMove, InvalidPosition, clip
+from dominorules.core.errors import Invalid, InvalidMove, InvalidPosition, clip, read_each
 from dominorules.core.params import near
 from dominorules.core.sets import AnyTile, AnyTileSet
 
@@ -70,10 +70,4 @@ def tiles_of_move(kind: type[AnyTileSet[T]], tile: type[T], tiles: object) -> tu
         return tiles
     if not isinstance(tiles, list | tuple):
         raise InvalidMove("move.tiles", "tiles", tiles=tiles)
-    read: list[T] = []
-    try:
-        for given in tiles:
-            read.append(kind.read(given))  # noqa: PERF401  # the length tells where it stopped
-    except Invalid as error:
-        raise error.at(f"tiles[{len(read)}]") from None
-    return tuple(read)
+    return tuple(read_each(tiles, kind.read, "tiles"))

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeGuard, TypeVar
 
 import attrs
 
-from dominorules.core.errors import Invalid, InvalidParameters, clip
+from dominorules.core.errors import InvalidParameters, clip, read_each
 
 __all__ = ["check_tiles", "choice", "clash", "flag", "near", "override", "tiles_given", "whole"]
 
@@ -87,13 +87,7 @@ def tiles_given(tiles: object, read: Callable[[Any], T], example: str) -> tuple[
     given = list(islice(tiles, _MOST_TILES + 1)) if _is_list(tiles) else None
     if given is None or len(given) > _MOST_TILES:
         raise InvalidParameters("params.value", "tiles", value=tiles, domain=f'["{example}", …]')
-    found: list[T] = []
-    try:
-        for tile in given:
-            found.append(read(tile))  # noqa: PERF401  # the length tells where it stopped
-    except Invalid as error:
-        raise error.at(f"tiles[{len(found)}]") from None
-    return tuple(found)
+    return tuple(read_each(given, read, "tiles"))
 
 
 def _is_list(tiles: object) -> TypeGuard[Iterable[object]]:

@@ -31,7 +31,7 @@ from dominorules.line.moves import Draw, Lay, Lot
 from dominorules.line.params import LineParams
 from dominorules.line.state import Base, Laid, LineState, Phase
 from dominorules.line.story import LineFamily, by_engine, check_story, ends_after, leads, shown_ends
-from dominorules.line.view import LineView, missing_numbers
+from dominorules.line.view import LineView, Turn, missing_numbers
 
 __all__ = ["MOVE_PATTERN", "check_state", "check_view"]
 
@@ -198,7 +198,7 @@ def _check_turns(p: LineParams, v: LineView) -> None:
     for i, turn in enumerate(v.history):
         if turn.seat != due:
             raise InvalidRecord("record.type", f"history[{i}].seat", wanted=due, value=turn.seat)
-        due = due if isinstance(turn.move, Draw) else p.after[turn.seat]
+        due = _due(p, turn)
         if turn.ends != ends:
             shown, line = shown_ends(turn.ends), shown_ends(ends)
             raise InvalidRecord("position.ends", f"history[{i}].ends", ends=shown, line=line)
@@ -212,6 +212,11 @@ def _check_turns(p: LineParams, v: LineView) -> None:
     if ends is not None and not 0 <= min(ends) <= max(ends) <= p.max_pip:
         raise InvalidRecord("record.type", "ends", wanted=f"0..{p.max_pip}", value=list(ends))
     _check_leads(left, first, "ends")
+
+
+def _due(p: LineParams, turn: Turn) -> Seat:
+    """Who is to act after a move: a draw does not end a turn."""
+    return turn.seat if isinstance(turn.move, Draw) else p.after[turn.seat]
 
 
 def _never_had(v: LineView) -> int | None:
@@ -239,8 +244,7 @@ def _check_next(family: LineFamily, p: LineParams, v: LineView) -> None:
         raise InvalidRecord("record.type", "opener", wanted=named, value=v.opener)
     due = v.opener if v.ends is None else None
     if v.history:
-        last = v.history[-1]
-        due = last.seat if isinstance(last.move, Draw) else p.after[last.seat]
+        due = _due(p, v.history[-1])
     if v.phase is Phase.PLAY and due not in (None, v.turn):
         raise InvalidRecord("record.type", "turn", wanted=due, value=v.turn)
 

@@ -180,9 +180,12 @@ class LooseSets(Sequence[int]):
         return LooseSets({high: kept for high, row in few.items() if (kept := row & many.get(high, 0))})
 
     def without(self, sets: Iterable[int]) -> LooseSets:
-        """Leave some of them out."""
+        """Leave out those of these that are among them."""
+        gone = [bits for bits in sets if bits in self]
+        if not gone:
+            return self
         rows = dict(self._rows)
-        for bits in sets:
+        for bits in gone:
             rows[bits >> SHIFT] &= ~(1 << _number(bits))
         return LooseSets({high: row for high, row in rows.items() if row})
 

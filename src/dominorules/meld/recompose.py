@@ -96,8 +96,7 @@ class _Plan:
                 sieves.append(role.sieve)
             elif 0 not in role:
                 return LooseSets({})
-        sets = LooseSets.parts(free, sieves, some_of=self._bench.table)
-        return sets.without([before for before in self._bench.befores if before in sets])
+        return LooseSets.parts(free, sieves, some_of=self._bench.table).without(self._bench.befores)
 
 
 class _Bench:
@@ -156,7 +155,7 @@ class _Bench:
         suspects = self._back[family].get(plan.hand, frozenset())
         found = loose_figures(family, self.reading).both(plan.loose)
         back = [new for new in suspects if new in found and self._is_back(plan, family, new)]
-        loose = found.without(back) if back else found
+        loose = found.without(back)
         doubled = [
             new
             for new in self._doubled[family]

@@ -38,7 +38,7 @@ class Sets(Protocol):
         """The tiles that all of them have."""
 
     def without(self, sets: Iterable[int], /) -> Self:
-        """Leave some of them out."""
+        """Leave out those of these that are among them."""
 
     def minus(self, others: Any, /) -> Self:
         """Leave out what is among others too."""
@@ -59,7 +59,7 @@ class FewSets(frozenset[int]):
         return reduce(and_, self, -1)
 
     def without(self, sets: Iterable[int]) -> FewSets:
-        """Leave some of them out."""
+        """Leave out those of these that are among them."""
         return FewSets(self.difference(sets))
 
     def minus(self, others: FewSets) -> FewSets:
@@ -98,10 +98,9 @@ class Role:
         self._rests, self._gives, self._gets = rests, gives, gets
         self._whole, self._returns = whole, returns
 
-    def __len__(self) -> int:
-        """In how many ways something may be taken, or nothing; some count twice."""
-        gone = 0 if self._returns is None else 1 << self._returns.bit_count()
-        return len(self._rests) + self._whole + gone
+    def __bool__(self) -> bool:
+        """Whether it can be played at all."""
+        return bool(self._rests) or self._whole or self._returns is not None
 
     def __contains__(self, taken: int) -> bool:
         """Whether these of its tiles may be taken."""
@@ -150,8 +149,7 @@ class Giver:
     @cached_property
     def standing(self) -> Sets:
         """The parts of it that can be left without help."""
-        left = self.left(self.tiles)
-        return left.without([self.tiles]) if self.tiles in left else left
+        return self.left(self.tiles).without([self.tiles])
 
     @cached_property
     def spare(self) -> int:

@@ -132,7 +132,7 @@ def _check_counts(p: TriangleParams, v: TriangleView) -> None:
 def _check_turns(v: TriangleView) -> None:
     """Turns follow one another round the table, and a draw does not end one."""
     for i, (before, turn) in enumerate(pairwise(v.history), 1):
-        due = before.seat if isinstance(before.move, Draw) else Seat((before.seat + 1) % v.seats)
+        due = _due(v, before)
         if turn.seat != due:
             raise InvalidRecord("record.type", f"history[{i}].seat", wanted=due, value=turn.seat)
     drawn = len([*takewhile(_is_draw, reversed(v.history))])
@@ -149,10 +149,7 @@ def _check_next(v: TriangleView) -> None:
     # A round from its first tile on; alone, the start tile is laid by chance.
     if whole and v.round and first not in (None, v.starter):
         raise InvalidRecord("record.type", "starter", wanted=first, value=v.starter)
-    due = v.turn
-    if v.history:
-        last = v.history[-1]
-        due = last.seat if isinstance(last.move, Draw) else Seat((last.seat + 1) % v.seats)
+    due = _due(v, v.history[-1]) if v.history else v.turn
     if v.turn not in (None, due):
         raise InvalidRecord("record.type", "turn", wanted=due, value=v.turn)
     _check_empty(v)
@@ -160,6 +157,11 @@ def _check_next(v: TriangleView) -> None:
     if laid and v.laid_by != laid[-1]:
         raise InvalidRecord("record.type", "laid_by", wanted=laid[-1], value=v.laid_by)
     _check_passes(v)
+
+
+def _due(v: TriangleView, turn: Turn) -> Seat:
+    """Who is to act after a move: a draw does not end a turn."""
+    return turn.seat if isinstance(turn.move, Draw) else Seat((turn.seat + 1) % v.seats)
 
 
 def _check_empty(v: TriangleView) -> None:
