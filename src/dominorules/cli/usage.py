@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import errno
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -14,12 +13,12 @@ from dominorules.api import Ruleset, load, rulesets
 from dominorules.cli.words import Words
 from dominorules.core.chance import Seed
 from dominorules.core.errors import Invalid, InvalidRuleset, clip
+from dominorules.core.params import nearest
 
 __all__ = [
     "Failure",
     "Usage",
     "fault",
-    "nearest",
     "open_ruleset",
     "place_of",
     "playable",
@@ -65,11 +64,6 @@ def unknown(key: str, name: str, known: Iterable[str], **details: object) -> Usa
     if near is None:
         return Usage(f"{key}.all", name=clip(name), known=", ".join(names), **details)
     return Usage(key, name=clip(name), near=near, **details)
-
-
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Give the known name that a mistyped one is near to; None if it is near to none."""
-    return next(iter(difflib.get_close_matches(name, sorted(known), n=1, cutoff=0.6)), None)
 
 
 def reason(error: OSError, words: Words) -> str:

@@ -12,7 +12,7 @@ import attrs
 
 from dominorules.core.errors import InvalidParameters, clip, read_each
 
-__all__ = ["check_tiles", "choice", "clash", "flag", "near", "override", "tiles_given", "whole"]
+__all__ = ["check_tiles", "choice", "clash", "flag", "near", "nearest", "override", "tiles_given", "whole"]
 
 P = TypeVar("P")
 T = TypeVar("T")
@@ -21,11 +21,15 @@ _MOST_TILES: Final = 1_000
 """More than any set has: what goes on for ever is not read to its end."""
 
 
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Give the known name that a mistyped one is near to; None if it is near to none."""
+    return next(iter(difflib.get_close_matches(name, sorted(known), n=1, cutoff=0.6)), None)
+
+
 def near(name: str, known: Iterable[str]) -> str:
     """Give the known name nearest to a mistyped one, or all of them."""
     names = sorted(known)
-    found = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    return found[0] if found else ", ".join(names)
+    return nearest(name, names) or ", ".join(names)
 
 
 def _refuse(name: str, value: object, domain: str) -> InvalidParameters:
