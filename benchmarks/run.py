@@ -23,7 +23,7 @@ import melds
 import triangles
 from dominorules.api import LineRuleset
 from dominorules.line import Phase
-from dominorules.spec.reference import reference
+from dominorules.rulebook.reference import reference
 
 Contestant = Callable[[int, Random], int]
 """Plays so many hands and gives how many moves they had; a peer's skipped passes are none."""

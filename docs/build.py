@@ -30,10 +30,10 @@ from playing import add_table
 from reference import reference
 
 from dominorules.draw import style
-from dominorules.spec.packages import installed
-from dominorules.spec.page_compare import render_comparison
-from dominorules.spec.pages import apart_from, render_apart, render_page
-from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
+from dominorules.pages.compare import render_comparison
+from dominorules.pages.render import apart_from, render_apart, render_page
+from dominorules.rulebook.packages import installed
+from dominorules.rulebook.resolve import LANGUAGES, Rulebook, rulebook
 
 __all__ = ["build", "config_of", "front_page", "rulebooks", "server_of", "write_pages"]
 

@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from dominorules.spec.packages import installed
+from dominorules.rulebook.packages import installed
 
 __all__ = ["add_table"]
 

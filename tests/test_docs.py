@@ -23,7 +23,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from reference import MODULES, reference
 
-from dominorules.spec.rulebook import LANGUAGES
+from dominorules.rulebook.resolve import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs" / "pages").glob("*.md"))

@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
-from dominorules.spec.gates import Subject, _of_example
-from dominorules.spec.inherited import examples_under
-from dominorules.spec.packages import installed, open_folder
-from dominorules.spec.rulebook import LANGUAGES, resolve, rulebook
+from dominorules.check.gates import Subject, _of_example
+from dominorules.rulebook.inherited import examples_under
+from dominorules.rulebook.packages import installed, open_folder
+from dominorules.rulebook.resolve import LANGUAGES, resolve, rulebook
 
 PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
 WORDS = tomllib.loads((Path(table.__file__).parent / "words.toml").read_text(encoding="utf-8"))

@@ -34,12 +34,12 @@ from dominorules.meld import Add, Changed, FigureFamily, Recompose, Validate, ki
 from dominorules.meld.moves import parse_layout
 from dominorules.meld.rhizome import Cell, Layout, Placed, witness
 from dominorules.players import PLAYERS
-from dominorules.spec.clauses import LastResort, PostRequirement, Requirement
-from dominorules.spec.engines import engine_for
-from dominorules.spec.examples import Example, examples_of
-from dominorules.spec.packages import installed
-from dominorules.spec.reference import applying
-from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
+from dominorules.rulebook.clauses import LastResort, PostRequirement, Requirement
+from dominorules.rulebook.engines import engine_for
+from dominorules.rulebook.examples import Example, examples_of
+from dominorules.rulebook.packages import installed
+from dominorules.rulebook.reference import applying
+from dominorules.rulebook.resolve import LANGUAGES, Rulebook, rulebook
 
 __all__ = ["Table", "answer"]
 

@@ -28,7 +28,7 @@ from dominorules.core.seats import Seat, Side, check_seat
 if TYPE_CHECKING:
     from dominorules.line import LineMove, LineParams, LineState, LineView
     from dominorules.meld import MeldMove, MeldParams, MeldState, MeldView
-    from dominorules.spec.rulebook import Rulebook
+    from dominorules.rulebook.resolve import Rulebook
     from dominorules.triangle import TriangleMove, TriangleParams, TriangleState, TriangleView
 
 __all__ = [
@@ -264,7 +264,7 @@ class Ruleset(Generic[P, S, M, V]):
         raise IllegalMove((NOT_YOUR_TURN,), str(move), reasons=told["en"], told=told)
 
     def _refusing(self, state: S, move: M) -> tuple[str, ...]:
-        from dominorules.spec.reference import refusing
+        from dominorules.rulebook.reference import refusing
 
         return refusing(self.rulebook, self.params, state, move, lambda: self.legal_moves(state))
 
@@ -310,9 +310,9 @@ def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any
     `InvalidRuleset` for an unknown id, `InvalidParameters` for a parameter that is unknown, of
     the wrong type or out of its domain.
     """
-    from dominorules.spec.engines import engine_for
-    from dominorules.spec.packages import open_folder
-    from dominorules.spec.rulebook import resolve, rulebook
+    from dominorules.rulebook.engines import engine_for
+    from dominorules.rulebook.packages import open_folder
+    from dominorules.rulebook.resolve import resolve, rulebook
 
     id = ruleset if isinstance(ruleset, str) else clip(ruleset)
     book = resolve(open_folder(ruleset)) if isinstance(ruleset, Path) else rulebook(id)
@@ -324,7 +324,7 @@ def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any
 
 def rulesets() -> tuple[str, ...]:
     """List the ids of all installed rulesets, sorted."""
-    from dominorules.spec.packages import installed
+    from dominorules.rulebook.packages import installed
 
     found = [id for id, package in installed().items() if not package.toml().get("abstract", False)]
     return tuple(sorted(found))

@@ -16,12 +16,12 @@ from typing import Any
 import attrs
 
 from dominorules.api import Ruleset
+from dominorules.check.findings import Finding, Waiver, of_error, placed
+from dominorules.check.gates import Subject, coverage_gate, examples_gate, overrides_gate, text_gate
+from dominorules.check.runs import mutants_gate, playouts_gate, worlds_gate
 from dominorules.core.errors import Invalid
-from dominorules.spec.findings import Finding, Waiver, of_error, placed
-from dominorules.spec.gates import Subject, coverage_gate, examples_gate, overrides_gate, text_gate
-from dominorules.spec.packages import open_folder
-from dominorules.spec.rulebook import Rulebook, resolve, rulebook
-from dominorules.spec.runs import mutants_gate, playouts_gate, worlds_gate
+from dominorules.rulebook.packages import open_folder
+from dominorules.rulebook.resolve import Rulebook, resolve, rulebook
 
 __all__ = ["GATES", "Report", "check"]
 

@@ -11,10 +11,10 @@ import pytest
 import dominorules as dr
 from cli.running import Cli
 from dominorules.cli.words import LANGUAGES, Words
-from dominorules.spec.inherited import examples_under
-from dominorules.spec.page_code import code_of
-from dominorules.spec.rulebook import Rulebook
-from dominorules.spec.sources import sources_of
+from dominorules.pages.code import code_of
+from dominorules.rulebook.inherited import examples_under
+from dominorules.rulebook.resolve import Rulebook
+from dominorules.rulebook.sources import sources_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

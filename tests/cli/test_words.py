@@ -19,12 +19,13 @@ from dominorules.cli import words as words_module
 from dominorules.cli.app import COMMANDS
 from dominorules.cli.words import LANGUAGES, Words, choose_language, table
 from dominorules.core import messages
-from dominorules.spec import page_reader, page_text
-from dominorules.spec.families import FAMILIES, family_named
-from dominorules.spec.page_reader import words_of_pages
-from dominorules.spec.rulebook import Rulebook
-from dominorules.spec.sources import sources_of
-from dominorules.spec.texts import Text
+from dominorules.pages import reader as page_reader
+from dominorules.pages import text as page_text
+from dominorules.pages.reader import words_of_pages
+from dominorules.rulebook.families import FAMILIES, family_named
+from dominorules.rulebook.resolve import Rulebook
+from dominorules.rulebook.sources import sources_of
+from dominorules.rulebook.texts import Text
 
 SOURCES = sorted(Path(str(files(package))).glob("*.py"))
 

@@ -12,9 +12,9 @@ import pytest
 
 import dominorules as dr
 from dominorules.draw.pictures import PICTURES
-from dominorules.spec.inherited import examples_under
-from dominorules.spec.pages import render_page
-from dominorules.spec.rulebook import LANGUAGES, rulebook
+from dominorules.pages.render import render_page
+from dominorules.rulebook.inherited import examples_under
+from dominorules.rulebook.resolve import LANGUAGES, rulebook
 
 DRAWN = [
     id

@@ -27,7 +27,7 @@ from dominorules.draw.pictures import PICTURES
 from dominorules.draw.shapes import Mark
 from dominorules.meld import FigureFamily, Kind
 from dominorules.players import GreedyPlayer, RandomPlayer, Step, play_match
-from dominorules.spec.inherited import examples_under
+from dominorules.rulebook.inherited import examples_under
 
 SVG = "{http://www.w3.org/2000/svg}"
 RULESETS = ["coppie", "coppie_1v1", "tripple_domino", "triplone"]

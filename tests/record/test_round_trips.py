@@ -25,7 +25,7 @@ from dominorules.record import (
     to_data,
 )
 from dominorules.record.jsontext import print_json
-from dominorules.spec.reference import reference
+from dominorules.rulebook.reference import reference
 from strategies import (
     LINE_RULESETS,
     line_tables,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dominorules.api import LineRuleset
 from dominorules.record import Record, dump, from_data, load_record, publish, schema, to_data
 from dominorules.record.docs import about_fields
-from dominorules.spec.families import FAMILIES
+from dominorules.rulebook.families import FAMILIES
 from strategies import loaded, match, on_every_line_table, scaled, seeds
 
 AGAIN = "python -c \"import pathlib, dominorules.record as r; r.publish(pathlib.Path('docs/schema'))\""

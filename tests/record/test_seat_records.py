@@ -298,7 +298,7 @@ def test_views_of_a_ruleset_whose_clauses_say_otherwise_come_back_equal(house: s
 from attrs import frozen
 from dominorules.line import Deal, Open, Phase
 from dominorules.line.slots import NEXT_OPENER, PHASE, TURN
-from dominorules.spec.clauses import Effect, Event
+from dominorules.rulebook.clauses import Effect, Event
 """
     (folder / "clauses.py").write_text(imports + HOUSES[house])
     rules: LineRuleset = dr.load(folder)

@@ -480,7 +480,7 @@ def reach(cells: Iterable[Cell]) -> int:
 
 
 GOES_ON = """
-from dominorules.spec.clauses import Effect
+from dominorules.rulebook.clauses import Effect
 from dominorules.triangle import Place
 from dominorules.triangle.slots import TURN
 def triple(p, s, m): return m.tile.is_triple

@@ -14,7 +14,7 @@ import pytest
 import dominorules as dr
 from dominorules.core.errors import InvalidRuleset
 from dominorules.record import print_types, schema, to_data
-from dominorules.spec.families import FAMILIES
+from dominorules.rulebook.families import FAMILIES
 
 TSC = os.environ.get("TSC") or shutil.which("tsc")
 VIEWS = {"line": "coppie_1v1", "triangle": "tripple_domino", "meld": "triplone"}

@@ -16,9 +16,9 @@ from playwright.sync_api import Locator, Page, expect
 
 import dominorules as dr
 from browsing import Reader, serious_faults
-from dominorules.spec.inherited import examples_under
-from dominorules.spec.packages import installed
-from dominorules.spec.rulebook import LANGUAGES, rulebook
+from dominorules.rulebook.inherited import examples_under
+from dominorules.rulebook.packages import installed
+from dominorules.rulebook.resolve import LANGUAGES, rulebook
 
 LOADED = 60_000  # milliseconds; how fast it is has a test of its own
 PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]

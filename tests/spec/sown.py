@@ -16,14 +16,14 @@ import attrs
 import pytest
 
 import dominorules as dr
+from dominorules.check.gates import Subject
+from dominorules.check.mutants import Mutant, mutants_of
+from dominorules.check.refinement import compare_moves, compare_settled, compare_state, compare_successor
 from dominorules.core.errors import IllegalMove, Invalid
-from dominorules.spec.examples import Example, Trace, mismatches, start, trace
-from dominorules.spec.gates import Subject
-from dominorules.spec.mutants import Mutant, mutants_of
-from dominorules.spec.reference import refusing
-from dominorules.spec.refinement import compare_moves, compare_settled, compare_state, compare_successor
-from dominorules.spec.rulebook import rulebook
-from dominorules.spec.worlds import explore, world_params, worlds_of
+from dominorules.rulebook.examples import Example, Trace, mismatches, start, trace
+from dominorules.rulebook.reference import refusing
+from dominorules.rulebook.resolve import rulebook
+from dominorules.rulebook.worlds import explore, world_params, worlds_of
 
 __all__ = ["Case", "Field", "Place", "cases", "is_noticed", "replaced"]
 

@@ -16,8 +16,8 @@ import dominorules as dr
 from dominorules.core.seats import Seat
 from dominorules.line import LineMove, LineParams, LineState, LineView, Pass
 from dominorules.line.family import LINE
-from dominorules.spec.packages import Package
-from dominorules.spec.rulebook import LANGUAGES
+from dominorules.rulebook.packages import Package
+from dominorules.rulebook.resolve import LANGUAGES
 from dominorules.testing import Report, check
 
 FOLDER = Path(__file__).parents[1] / "spec_bad"
@@ -69,8 +69,9 @@ def leads_to_a_file(where: str) -> bool:
 def test_every_gate_and_every_kind_of_fault_has_a_bad_ruleset() -> None:
     folders = [tomllib.loads((FOLDER / fault / "fault.toml").read_text("utf-8")) for fault in FAULTS]
     source = "".join(
-        [path.read_text("utf-8") for path in (Path(dr.__file__).parent / "spec").glob("*.py")]
-        + [Path(str(check.__code__.co_filename)).read_text("utf-8")]
+        path.read_text("utf-8")
+        for package in ("rulebook", "check")
+        for path in (Path(dr.__file__).parent / package).glob("*.py")
     )
     raised = set(
         re.findall(r'"((?:text|override|coverage|example|show|world|mutant|spec)\.[a-z_]+)"', source)

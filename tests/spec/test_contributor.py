@@ -17,9 +17,9 @@ import pytest
 import dominorules as dr
 from dominorules.line.family import LINE
 from dominorules.players import RandomPlayer, play_match
-from dominorules.spec import engines, packages
-from dominorules.spec.reference import reference
-from dominorules.spec.scaffold import scaffold
+from dominorules.rulebook import engines, packages
+from dominorules.rulebook.reference import reference
+from dominorules.rulebook.scaffold import scaffold
 from dominorules.testing import check
 
 README = Path(__file__).parents[2] / "spec" / "README.md"
@@ -146,7 +146,8 @@ from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import Tile
 from dominorules.line import Lot, Open, Pass, Phase, Play
 from dominorules.line.slots import TURN
-from dominorules.spec.clauses import Award, Effect, Event, Invariant, LastResort, PostRequirement, Requirement
+from dominorules.rulebook.clauses import Award, Effect, Event, Invariant, LastResort
+from dominorules.rulebook.clauses import PostRequirement, Requirement
 from dominorules_spec.line.clauses import Out
 """
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 import dominorules as dr
+from dominorules.check.wording import Avoided, glossary_of, of_wording, slips
 from dominorules.core.messages import LANGUAGES
-from dominorules.spec.families import FAMILIES
-from dominorules.spec.rulebook import rulebook
-from dominorules.spec.wording import Avoided, glossary_of, of_wording, slips
+from dominorules.rulebook.families import FAMILIES
+from dominorules.rulebook.resolve import rulebook
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = tomllib.loads(files("dominorules_spec").joinpath("glossary.toml").read_text("utf-8"))
@@ -23,8 +23,8 @@ WORDS = (
     "src/dominorules/core/messages.toml",
     "src/dominorules/cli/words.toml",
     "src/dominorules/draw/words.toml",
-    "src/dominorules/spec/pages.toml",
-    "src/dominorules/spec/scaffold.toml",
+    "src/dominorules/pages/words.toml",
+    "src/dominorules/rulebook/scaffold.toml",
     "docs/play/words.toml",
     "docs/site.toml",
 )
@@ -114,7 +114,7 @@ def test_a_word_may_be_avoided_in_some_games_only() -> None:
 
 def test_every_kind_of_text_of_a_ruleset_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "dominorules.spec.wording._terms", lambda _: {"any": {"en": "a", "not_en": ["the", "in"]}}
+        "dominorules.check.wording._terms", lambda _: {"any": {"en": "a", "not_en": ["the", "in"]}}
     )
     found = {finding.subject for finding in of_wording(rulebook("coppie"))}
     assert {"about", "coppie", "coppie.no-redeal", "coppie/c-33-cappotto"} <= found

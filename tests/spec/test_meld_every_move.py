@@ -12,7 +12,7 @@ import dominorules as dr
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.meld import Add, Changed, EndTurn, FigureFamily, FigureId, MeldState, Recompose, Validate
 from dominorules.meld.family import MELD
-from dominorules.spec.reference import refusing
+from dominorules.rulebook.reference import refusing
 
 RULES = dr.load("triplone")
 

@@ -14,10 +14,10 @@ import dominorules as dr
 from dominorules.core.errors import IllegalMove
 from dominorules.meld import Add, EndTurn, FigureFamily, MeldParams, MeldState, Recompose, Validate
 from dominorules.meld.recompose import _Recompositions
-from dominorules.spec.clauses import Requirement
-from dominorules.spec.engines import engine_for
-from dominorules.spec.reference import reference
-from dominorules.spec.rulebook import Rulebook
+from dominorules.rulebook.clauses import Requirement
+from dominorules.rulebook.engines import engine_for
+from dominorules.rulebook.reference import reference
+from dominorules.rulebook.resolve import Rulebook
 from meld.worlds import few_tiles
 from strategies import scaled, seeds
 

@@ -11,7 +11,7 @@ from dominorules.core.tiles import Tile, TileSet, double_six
 from dominorules.meld import Cell, FigureFamily, Layout, Placed, Reading, Validate, witness
 from dominorules.meld.family import MELD
 from dominorules.meld.rhizome import iter_rhizomes
-from dominorules.spec.reference import refusing
+from dominorules.rulebook.reference import refusing
 
 LOOSE = [tile for tile in double_six() if not tile.is_double]
 SETS = {

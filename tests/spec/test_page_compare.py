@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 import pytest
 
-from dominorules.spec.packages import installed
-from dominorules.spec.page_compare import render_comparison
-from dominorules.spec.rulebook import LANGUAGES, Rulebook, rulebook
+from dominorules.pages.compare import render_comparison
+from dominorules.rulebook.packages import installed
+from dominorules.rulebook.resolve import LANGUAGES, Rulebook, rulebook
 
 BOOKS = [rulebook(id) for id, package in sorted(installed().items()) if package.built_in]
 FAMILIES = sorted({book.family.name for book in BOOKS})

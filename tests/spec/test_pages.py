@@ -12,16 +12,16 @@ import attrs
 import pytest
 
 import dominorules as dr
-from dominorules.spec import pages
-from dominorules.spec.examples import examples_of
-from dominorules.spec.inherited import examples_under
-from dominorules.spec.packages import installed, open_folder
-from dominorules.spec.page_blocks import Board, Examples, Prose
-from dominorules.spec.page_code import code_of, words_of
-from dominorules.spec.page_reader import words_of_pages
-from dominorules.spec.pages import document, render_apart, render_page
-from dominorules.spec.rulebook import LANGUAGES, Rulebook, resolve, rulebook
-from dominorules.spec.sources import sources_of
+from dominorules.pages import render as pages
+from dominorules.pages.blocks import Board, Examples, Prose
+from dominorules.pages.code import code_of, words_of
+from dominorules.pages.reader import words_of_pages
+from dominorules.pages.render import document, render_apart, render_page
+from dominorules.rulebook.examples import examples_of
+from dominorules.rulebook.inherited import examples_under
+from dominorules.rulebook.packages import installed, open_folder
+from dominorules.rulebook.resolve import LANGUAGES, Rulebook, resolve, rulebook
+from dominorules.rulebook.sources import sources_of
 
 WRITTEN = sorted([id for id, package in installed().items() if package.built_in])
 SOURCE = Path(pages.__file__).parent
@@ -226,7 +226,7 @@ fine = 7
 """
 CLAUSES = '''
 from dominorules.line import LineParams, LineState, Open, Pass
-from dominorules.spec.clauses import Basis, Clause, Constant, Requirement
+from dominorules.rulebook.clauses import Basis, Clause, Constant, Requirement
 
 FINE = Constant("fine", int)
 
@@ -435,7 +435,7 @@ def test_every_word_of_pages_is_there_in_every_language_with_the_same_places() -
 
 
 def test_every_word_of_pages_is_used() -> None:
-    source = "".join(file.read_text(encoding="utf-8") for file in SOURCE.glob("page*.py"))
+    source = "".join(file.read_text(encoding="utf-8") for file in SOURCE.glob("*.py"))
     for key in words_of_pages():
         built = key.startswith(("kind.", "badge.", "basis."))
         assert built or f'"{key}"' in source or f"'{key}'" in source, key

@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from dominorules.spec.packages import installed
-from dominorules.spec.rulebook import rulebook
-from dominorules.spec.sources import sources_of
+from dominorules.rulebook.packages import installed
+from dominorules.rulebook.resolve import rulebook
+from dominorules.rulebook.sources import sources_of
 from dominorules.testing import check
 
 # A ruleset without clauses is one that is still to be written.

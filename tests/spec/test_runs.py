@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dominorules.check.mutants import mutants_of
+from dominorules.check.runs import some_of
 from dominorules.line.family import LINE
-from dominorules.spec.mutants import mutants_of
-from dominorules.spec.rulebook import rulebook
-from dominorules.spec.runs import some_of
-from dominorules.spec.worlds import Visit, explore, world_params, worlds_of
+from dominorules.rulebook.resolve import rulebook
+from dominorules.rulebook.worlds import Visit, explore, world_params, worlds_of
 from dominorules.testing import check
 
 
@@ -65,7 +65,7 @@ def test_a_world_with_an_edge_is_looked_at_up_to_it_and_no_further() -> None:
 
 HEAD = """
 from dominorules.line import Open
-from dominorules.spec.clauses import Fact, Invariant, Requirement
+from dominorules.rulebook.clauses import Fact, Invariant, Requirement
 """
 
 PARTS = {

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import dominorules as dr
-from dominorules.spec.rulebook import ACTING, LANGUAGES, rulebook
-from dominorules.spec.scaffold import _words as samples
-from dominorules.spec.scaffold import scaffold
+from dominorules.rulebook.resolve import ACTING, LANGUAGES, rulebook
+from dominorules.rulebook.scaffold import _words as samples
+from dominorules.rulebook.scaffold import scaffold
 from dominorules.testing import check
 
 QUICK = ("text", "overrides", "coverage", "examples", "worlds", "mutants")

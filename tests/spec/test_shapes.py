@@ -12,10 +12,18 @@ import pytest
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
-from dominorules.spec.clauses import Award, Clause, Effect, Event, LastResort, PostRequirement, Requirement
-from dominorules.spec.engines import engine_for
-from dominorules.spec.reference import judged, legal_by_clauses, reference, refusing, steps, successor
-from dominorules.spec.rulebook import Rulebook, SpecError
+from dominorules.rulebook.clauses import (
+    Award,
+    Clause,
+    Effect,
+    Event,
+    LastResort,
+    PostRequirement,
+    Requirement,
+)
+from dominorules.rulebook.engines import engine_for
+from dominorules.rulebook.reference import judged, legal_by_clauses, reference, refusing, steps, successor
+from dominorules.rulebook.resolve import Rulebook, SpecError
 from spec.toys import book
 
 # A triangular tile scores its value, a bridge, and for going out, all by one placement.

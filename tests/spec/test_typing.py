@@ -22,7 +22,7 @@ from dominorules.core.tiles import Tile
 from dominorules.line import Draw, LineMove, LineParams, LineState, LineView, Open, Pass, Phase, Play
 from dominorules.line.moves import Lay, SeatMove
 from dominorules.line.slots import HAND, PHASE, TURN
-from dominorules.spec.clauses import (
+from dominorules.rulebook.clauses import (
     Award, Clause, Constant, Effect, Event, Fact, Invariant, Knows, LastResort, PostRequirement, Requirement
 )
 from dominorules.triangle import Place, TriangleParams, TriangleState

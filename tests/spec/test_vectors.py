@@ -14,11 +14,11 @@ from referencing import Registry, Resource
 
 import dominorules as dr
 from dominorules.record.forms import forms_of
-from dominorules.spec.inherited import examples_under, worlds_under
-from dominorules.spec.reference import reference
-from dominorules.spec.rulebook import rulebook
-from dominorules.spec.vectors import first_difference, perft, print_vectors, vectored, vectors
-from dominorules.spec.vectors_schema import print_vectors_schema, vectors_schema
+from dominorules.rulebook.inherited import examples_under, worlds_under
+from dominorules.rulebook.reference import reference
+from dominorules.rulebook.resolve import rulebook
+from dominorules.vectors.make import first_difference, perft, print_vectors, vectored, vectors
+from dominorules.vectors.schema import print_vectors_schema, vectors_schema
 
 FOLDER = Path(__file__).parents[2] / "spec" / "vectors"
 PLAYABLE = [id for id in vectored() if not rulebook(id).abstract]

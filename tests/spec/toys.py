@@ -10,8 +10,8 @@ import attrs
 from dominorules.core.family import Family
 from dominorules.core.score import ScoreEvent
 from dominorules.core.slots import Slot
-from dominorules.spec.clauses import Clause
-from dominorules.spec.rulebook import Rulebook
+from dominorules.rulebook.clauses import Clause
+from dominorules.rulebook.resolve import Rulebook
 
 
 def _unused(*_: object) -> Any:

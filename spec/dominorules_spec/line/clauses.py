@@ -52,7 +52,17 @@ from dominorules.line.slots import (
     TURN,
     WINNER,
 )
-from dominorules.spec.clauses import Award, Basis, Clause, Effect, Event, Fact, Invariant, Knows, Requirement
+from dominorules.rulebook.clauses import (
+    Award,
+    Basis,
+    Clause,
+    Effect,
+    Event,
+    Fact,
+    Invariant,
+    Knows,
+    Requirement,
+)
 
 __all__ = ["CLAUSES", "Blocked", "HandOver", "MatchWon", "Out"]
 

@@ -72,7 +72,7 @@ from dominorules.meld.slots import (
     VALIDATED_NOW,
     WINNERS,
 )
-from dominorules.spec.clauses import (
+from dominorules.rulebook.clauses import (
     Award,
     Basis,
     Clause,

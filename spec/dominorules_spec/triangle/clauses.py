@@ -14,7 +14,17 @@ import attrs
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
-from dominorules.spec.clauses import Award, Basis, Clause, Effect, Event, Fact, Invariant, Knows, Requirement
+from dominorules.rulebook.clauses import (
+    Award,
+    Basis,
+    Clause,
+    Effect,
+    Event,
+    Fact,
+    Invariant,
+    Knows,
+    Requirement,
+)
 from dominorules.triangle import (
     AfterDraw,
     BlockedTie,

@@ -10,7 +10,7 @@ import attrs
 from rich.text import Text
 
 from dominorules.cli.terminal import Terminal
-from dominorules.spec.page_blocks import (
+from dominorules.pages.blocks import (
     Block,
     Board,
     Code,
@@ -26,7 +26,7 @@ from dominorules.spec.page_blocks import (
     Small,
     Table,
 )
-from dominorules.spec.page_text import board_rows
+from dominorules.pages.text import board_rows
 
 __all__ = ["write_blocks"]
 

@@ -10,8 +10,8 @@ from dominorules.api import rulesets
 from dominorules.cli.blocks import write_blocks
 from dominorules.cli.terminal import Terminal
 from dominorules.cli.usage import open_ruleset
-from dominorules.spec.pages import document
-from dominorules.spec.rulebook import rulebook
+from dominorules.pages.render import document
+from dominorules.rulebook.resolve import rulebook
 
 __all__ = ["list_rulesets", "show"]
 

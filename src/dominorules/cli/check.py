@@ -10,7 +10,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from dominorules.cli.terminal import Terminal
 from dominorules.cli.usage import Failure, Usage, place_of
-from dominorules.spec.packages import find, installed
+from dominorules.rulebook.packages import find, installed
 from dominorules.testing import GATES, Report, check
 
 __all__ = ["check_rulesets"]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from dominorules.cli.terminal import Terminal
-from dominorules.spec.scaffold import scaffold
+from dominorules.rulebook.scaffold import scaffold
 
 __all__ = ["new"]
 

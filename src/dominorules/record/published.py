@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dominorules.record.schema import print_schema
 from dominorules.record.typescript import print_types
-from dominorules.spec.families import FAMILIES
+from dominorules.rulebook.families import FAMILIES
 
 __all__ = ["publish"]
 

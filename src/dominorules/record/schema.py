@@ -10,7 +10,7 @@ from dominorules.core.forms import Form
 from dominorules.core.score import HandResult, Outcome, Score
 from dominorules.record.documents import RECORD, SEAT_RECORD, parts_of
 from dominorules.record.forms import Forms
-from dominorules.spec.families import family_named
+from dominorules.rulebook.families import family_named
 
 __all__ = ["print_schema", "schema"]
 

@@ -15,7 +15,7 @@ from dominorules.core.errors import Invalid, InvalidRecord, InvalidSeat
 from dominorules.core.score import ScoreEvent
 from dominorules.record.forms import forms_of
 from dominorules.record.jsontext import Json
-from dominorules.spec.clauses import Award
+from dominorules.rulebook.clauses import Award
 
 __all__ = ["check_state", "check_view", "from_data", "rooted", "to_data"]
 

@@ -1,5 +1,5 @@
 from dominorules.line import LineParams, LineState, Open
-from dominorules.spec.clauses import Clause, Requirement
+from dominorules.rulebook.clauses import Clause, Requirement
 
 
 def double_first(p: LineParams, s: LineState, m: Open) -> bool:

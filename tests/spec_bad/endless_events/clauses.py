@@ -2,7 +2,7 @@ import attrs
 
 from dominorules.core.tiles import Tile
 from dominorules.line import LineParams, LineState
-from dominorules.spec.clauses import Basis, Clause, Event
+from dominorules.rulebook.clauses import Basis, Clause, Event
 from dominorules_spec.line.clauses import HandOver
 
 

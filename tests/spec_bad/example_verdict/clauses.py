@@ -1,5 +1,5 @@
 from dominorules.line import LineParams, LineState, Open
-from dominorules.spec.clauses import Basis, Clause, Requirement
+from dominorules.rulebook.clauses import Basis, Clause, Requirement
 
 
 def double_first(p: LineParams, s: LineState, m: Open) -> bool:

@@ -1,5 +1,5 @@
 from dominorules.line import LineParams, LineState, Open
-from dominorules.spec.clauses import Basis, Clause, Constant, Requirement
+from dominorules.rulebook.clauses import Basis, Clause, Constant, Requirement
 
 HEIGHT = Constant("height", int)
 

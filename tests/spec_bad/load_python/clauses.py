@@ -1,6 +1,6 @@
 from dominorules.line import LineParams, LineState
 from dominorules.line import Opening as Open  # type: ignore[attr-defined]
-from dominorules.spec.clauses import Basis, Clause, Requirement
+from dominorules.rulebook.clauses import Basis, Clause, Requirement
 
 
 def double_first(p: LineParams, s: LineState, m: Open) -> bool:

@@ -1,6 +1,6 @@
 from dominorules.core.slots import Slot
 from dominorules.line import LineParams, LineState, Open
-from dominorules.spec.clauses import Basis, Clause, Effect
+from dominorules.rulebook.clauses import Basis, Clause, Effect
 
 
 def on(p: LineParams, s: LineState, m: Open) -> bool:

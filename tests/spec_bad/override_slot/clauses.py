@@ -1,6 +1,6 @@
 from dominorules.core.slots import Slot
 from dominorules.line import LineParams, LineState
-from dominorules.spec.clauses import Basis, Clause, Effect
+from dominorules.rulebook.clauses import Basis, Clause, Effect
 from dominorules_spec.line.clauses import Out
 
 

@@ -1,5 +1,5 @@
 from dominorules.line import LineParams, LineState, Play
-from dominorules.spec.clauses import Basis, Clause, Requirement
+from dominorules.rulebook.clauses import Basis, Clause, Requirement
 
 
 def no_double(p: LineParams, s: LineState, m: Play) -> bool:

@@ -1,7 +1,7 @@
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import Tile
 from dominorules.line import LineParams, LineState, Play
-from dominorules.spec.clauses import Award, Basis, Clause
+from dominorules.rulebook.clauses import Award, Basis, Clause
 from dominorules_spec.line.clauses import Out
 
 

@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
 from dominorules.line import LineParams, LineState, Pass
-from dominorules.spec.clauses import Basis, Clause, LastResort
+from dominorules.rulebook.clauses import Basis, Clause, LastResort
 
 
 def last(p: LineParams, s: LineState, m: Pass, others: Sequence[object]) -> bool:

@@ -1,7 +1,7 @@
 from dominorules.core.seats import Seat
 from dominorules.line import LineParams, LineState, Open
 from dominorules.line.slots import TURN
-from dominorules.spec.clauses import Basis, Clause, Effect
+from dominorules.rulebook.clauses import Basis, Clause, Effect
 
 
 def next_seat(p: LineParams, s: LineState, m: Open) -> Seat | None:

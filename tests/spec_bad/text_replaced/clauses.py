@@ -1,5 +1,5 @@
 from dominorules.line import LineParams, LineState, Pass
-from dominorules.spec.clauses import Basis, Clause, Requirement
+from dominorules.rulebook.clauses import Basis, Clause, Requirement
 
 
 def stuck(p: LineParams, s: LineState, m: Pass) -> bool:

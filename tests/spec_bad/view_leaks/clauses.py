@@ -2,7 +2,7 @@ from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot
 from dominorules.core.tiles import TileSet
 from dominorules.line import LineParams, LineState, LineView
-from dominorules.spec.clauses import Basis, Clause, Knows
+from dominorules.rulebook.clauses import Basis, Clause, Knows
 
 
 def closed(p: LineParams, s: LineState, seat: Seat | None) -> tuple[TileSet | None, ...]:

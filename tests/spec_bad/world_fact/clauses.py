@@ -1,5 +1,5 @@
 from dominorules.line import LineParams, LineState
-from dominorules.spec.clauses import Basis, Clause, Fact
+from dominorules.rulebook.clauses import Basis, Clause, Fact
 
 
 def eight(p: LineParams) -> bool:

@@ -1,5 +1,5 @@
 from dominorules.line import LineParams, LineState
-from dominorules.spec.clauses import Basis, Clause, Invariant
+from dominorules.rulebook.clauses import Basis, Clause, Invariant
 
 
 def short(p: LineParams, s: LineState) -> bool:

@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
 from dominorules.line import LineParams, LineState, Play
-from dominorules.spec.clauses import Basis, Clause, LastResort
+from dominorules.rulebook.clauses import Basis, Clause, LastResort
 
 
 def not_a_double(p: LineParams, s: LineState, m: Play, others: Sequence[object]) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dominorules.draw.text import board_text, table_note
-from dominorules.spec.page_blocks import Board
-from dominorules.spec.page_reader import words_of_pages
+from dominorules.pages.blocks import Board
+from dominorules.pages.reader import words_of_pages
 
 __all__ = ["board_rows"]
 

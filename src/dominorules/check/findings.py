@@ -11,8 +11,8 @@ import attrs
 
 from dominorules.core.errors import Invalid, clip, told
 from dominorules.core.messages import word
-from dominorules.spec.clauses import Clause
-from dominorules.spec.rulebook import Rulebook
+from dominorules.rulebook.clauses import Clause
+from dominorules.rulebook.resolve import Rulebook
 
 __all__ = ["Finding", "Waiver", "of_error", "placed", "texts_of", "where_clause", "where_text"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from dominorules.check.findings import Finding, texts_of, where_clause
 from dominorules.core.errors import IllegalMove
 from dominorules.core.family import Family
 from dominorules.core.seats import Seat
-from dominorules.spec.clauses import Effect, Invariant, Knows, Requirement
-from dominorules.spec.findings import Finding, texts_of, where_clause
-from dominorules.spec.plain import plain
-from dominorules.spec.reference import asking, settle
-from dominorules.spec.rulebook import Rulebook
+from dominorules.rulebook.clauses import Effect, Invariant, Knows, Requirement
+from dominorules.rulebook.plain import plain
+from dominorules.rulebook.reference import asking, settle
+from dominorules.rulebook.resolve import Rulebook
 
 __all__ = ["compare_moves", "compare_settled", "compare_state", "compare_successor", "fault"]
 

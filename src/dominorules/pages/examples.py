@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from dominorules.draw.pictures import PICTURES
+from dominorules.pages.blocks import Block, Board, Examples, Folded, Items, Prose, Try
+from dominorules.pages.reader import Reader
 from dominorules.players import RandomPlayer
-from dominorules.spec.engines import engine_for
-from dominorules.spec.examples import Example, Trace
-from dominorules.spec.page_blocks import Block, Board, Examples, Folded, Items, Prose, Try
-from dominorules.spec.page_reader import Reader
-from dominorules.spec.plain import plain
+from dominorules.rulebook.engines import engine_for
+from dominorules.rulebook.examples import Example, Trace
+from dominorules.rulebook.plain import plain
 
 __all__ = ["a_table", "examples_block"]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import attrs
 
-from dominorules.spec.page_blocks import Block, Heading, Prose, Table
-from dominorules.spec.page_markdown import markdown
-from dominorules.spec.page_reader import Reader
-from dominorules.spec.rulebook import Rulebook
+from dominorules.pages.blocks import Block, Heading, Prose, Table
+from dominorules.pages.markdown import markdown
+from dominorules.pages.reader import Reader
+from dominorules.rulebook.resolve import Rulebook
 
 __all__ = ["render_comparison"]
 

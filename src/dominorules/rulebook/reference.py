@@ -19,8 +19,8 @@ from dominorules.core.moves import Moves, sifted
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot, with_slots
-from dominorules.spec.clauses import Award, Effect, LastResort, PostRequirement, Requirement, always
-from dominorules.spec.rulebook import Rulebook, SpecError
+from dominorules.rulebook.clauses import Award, Effect, LastResort, PostRequirement, Requirement, always
+from dominorules.rulebook.resolve import Rulebook, SpecError
 
 __all__ = [
     "Step",

@@ -11,10 +11,10 @@ import attrs
 from dominorules.core.errors import IllegalMove, Invalid, InvalidRuleset
 from dominorules.core.family import Family
 from dominorules.core.params import near, override
-from dominorules.spec.packages import Package
-from dominorules.spec.plain import agrees, at_path, plain
-from dominorules.spec.reference import Step, events_of, legal_by_clauses, refusing, steps
-from dominorules.spec.rulebook import Rulebook, SpecError
+from dominorules.rulebook.packages import Package
+from dominorules.rulebook.plain import agrees, at_path, plain
+from dominorules.rulebook.reference import Step, events_of, legal_by_clauses, refusing, steps
+from dominorules.rulebook.resolve import Rulebook, SpecError
 
 __all__ = ["Example", "Trace", "examples_of", "mismatches", "trace"]
 

@@ -10,7 +10,7 @@ from textwrap import dedent
 from types import CodeType
 from typing import Any
 
-from dominorules.spec.clauses import Clause, always
+from dominorules.rulebook.clauses import Clause, always
 
 __all__ = ["code_of", "words_of"]
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import attrs
 
+from dominorules.check.findings import Finding, of_error
+from dominorules.check.gates import Subject
+from dominorules.check.mutants import Mutant, mutants_of
+from dominorules.check.refinement import compare_moves, compare_state, compare_successor, fault
 from dominorules.core.errors import InvalidRuleset
-from dominorules.spec.clauses import Clause, Fact, Invariant
-from dominorules.spec.examples import mismatches, trace
-from dominorules.spec.findings import Finding, of_error
-from dominorules.spec.gates import Subject
-from dominorules.spec.mutants import Mutant, mutants_of
-from dominorules.spec.reference import asking, reference, refusing, successor
-from dominorules.spec.refinement import compare_moves, compare_state, compare_successor, fault
-from dominorules.spec.rulebook import Rulebook
-from dominorules.spec.worlds import Visit, World, explore, is_endless, world_params, worlds_of
+from dominorules.rulebook.clauses import Clause, Fact, Invariant
+from dominorules.rulebook.examples import mismatches, trace
+from dominorules.rulebook.reference import asking, reference, refusing, successor
+from dominorules.rulebook.resolve import Rulebook
+from dominorules.rulebook.worlds import Visit, World, explore, is_endless, world_params, worlds_of
 
 __all__ = ["mutants_gate", "playouts_gate", "some_of", "worlds_gate"]
 

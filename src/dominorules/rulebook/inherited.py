@@ -8,10 +8,10 @@ import attrs
 
 from dominorules.core.errors import Invalid, InvalidRuleset
 from dominorules.core.params import override
-from dominorules.spec.examples import Example, Trace, examples_of, mismatches, trace
-from dominorules.spec.reference import reference
-from dominorules.spec.rulebook import Rulebook
-from dominorules.spec.worlds import World, worlds_of
+from dominorules.rulebook.examples import Example, Trace, examples_of, mismatches, trace
+from dominorules.rulebook.reference import reference
+from dominorules.rulebook.resolve import Rulebook
+from dominorules.rulebook.worlds import World, worlds_of
 
 __all__ = ["examples_under", "worlds_under"]
 

@@ -13,7 +13,7 @@ from dominorules.core.errors import Invalid, InvalidRuleset, clip
 from dominorules.core.family import Family
 from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import near, override
-from dominorules.spec.clauses import (
+from dominorules.rulebook.clauses import (
     Award,
     Clause,
     Constant,
@@ -24,9 +24,9 @@ from dominorules.spec.clauses import (
     PostRequirement,
     Requirement,
 )
-from dominorules.spec.families import family_named
-from dominorules.spec.packages import Package, find
-from dominorules.spec.texts import Text, fill, parse_rules
+from dominorules.rulebook.families import family_named
+from dominorules.rulebook.packages import Package, find
+from dominorules.rulebook.texts import Text, fill, parse_rules
 
 __all__ = ["ACTING", "LANGUAGES", "Rulebook", "SpecError", "resolve", "rulebook"]
 

@@ -12,12 +12,12 @@ from typing import Any
 import attrs
 
 from dominorules.core.tiles import Tile
-from dominorules.spec.clauses import Basis, Clause
-from dominorules.spec.examples import Example, Trace
-from dominorules.spec.inherited import examples_under
-from dominorules.spec.rulebook import LANGUAGES, Rulebook, resolve
-from dominorules.spec.sources import Decision, Source, sources_of
-from dominorules.spec.texts import Text, fill
+from dominorules.rulebook.clauses import Basis, Clause
+from dominorules.rulebook.examples import Example, Trace
+from dominorules.rulebook.inherited import examples_under
+from dominorules.rulebook.resolve import LANGUAGES, Rulebook, resolve
+from dominorules.rulebook.sources import Decision, Source, sources_of
+from dominorules.rulebook.texts import Text, fill
 
 __all__ = ["Reader", "words_of_pages"]
 
@@ -25,7 +25,7 @@ __all__ = ["Reader", "words_of_pages"]
 @cache
 def words_of_pages() -> Mapping[str, Mapping[str, str]]:
     """Read the words of pages: per key, per language."""
-    raw = files("dominorules.spec").joinpath("pages.toml").read_bytes()
+    raw = files("dominorules.pages").joinpath("words.toml").read_bytes()
     return tomllib.loads(raw.decode())
 
 

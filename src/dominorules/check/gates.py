@@ -9,10 +9,19 @@ from typing import Any
 
 import attrs
 
+from dominorules.check.findings import Finding, Waiver, of_error, where_text
+from dominorules.check.refinement import (
+    compare_moves,
+    compare_settled,
+    compare_state,
+    compare_successor,
+    fault,
+)
+from dominorules.check.wording import of_wording
 from dominorules.core.errors import Invalid, InvalidParameters, InvalidRuleset
 from dominorules.core.family import Family
 from dominorules.core.params import override
-from dominorules.spec.clauses import (
+from dominorules.rulebook.clauses import (
     Award,
     Basis,
     Clause,
@@ -22,21 +31,12 @@ from dominorules.spec.clauses import (
     PostRequirement,
     Requirement,
 )
-from dominorules.spec.engines import engine_for
-from dominorules.spec.examples import Example, Trace, examples_of, mismatches, start, trace
-from dominorules.spec.findings import Finding, Waiver, of_error, where_text
-from dominorules.spec.reference import applying, judged, refusing
-from dominorules.spec.refinement import (
-    compare_moves,
-    compare_settled,
-    compare_state,
-    compare_successor,
-    fault,
-)
-from dominorules.spec.rulebook import ACTING, LANGUAGES, Rulebook
-from dominorules.spec.sources import Source, sources_of
-from dominorules.spec.texts import Text, fingerprint, places
-from dominorules.spec.wording import of_wording
+from dominorules.rulebook.engines import engine_for
+from dominorules.rulebook.examples import Example, Trace, examples_of, mismatches, start, trace
+from dominorules.rulebook.reference import applying, judged, refusing
+from dominorules.rulebook.resolve import ACTING, LANGUAGES, Rulebook
+from dominorules.rulebook.sources import Source, sources_of
+from dominorules.rulebook.texts import Text, fingerprint, places
 
 __all__ = ["Subject", "coverage_gate", "examples_gate", "overrides_gate", "text_gate"]
 

@@ -21,13 +21,13 @@ from dominorules.core.chance import shuffle
 from dominorules.core.family import Family
 from dominorules.record.forms import Forms, forms_of
 from dominorules.record.jsontext import Json
-from dominorules.spec.engines import engine_for
-from dominorules.spec.examples import Example, Trace, start
-from dominorules.spec.inherited import examples_under, worlds_under
-from dominorules.spec.packages import installed
-from dominorules.spec.reference import judged, reference, refusing, settle
-from dominorules.spec.rulebook import ACTING, Rulebook, rulebook
-from dominorules.spec.worlds import World, world_params
+from dominorules.rulebook.engines import engine_for
+from dominorules.rulebook.examples import Example, Trace, start
+from dominorules.rulebook.inherited import examples_under, worlds_under
+from dominorules.rulebook.packages import installed
+from dominorules.rulebook.reference import judged, reference, refusing, settle
+from dominorules.rulebook.resolve import ACTING, Rulebook, rulebook
+from dominorules.rulebook.worlds import World, world_params
 
 __all__ = ["FORMAT", "first_difference", "perft", "print_vectors", "vectored", "vectors"]
 

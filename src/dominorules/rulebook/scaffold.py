@@ -19,9 +19,9 @@ from typing import Any, Final
 import attrs
 
 from dominorules.core.errors import InvalidRuleset, clip
-from dominorules.spec.engines import engine_for
-from dominorules.spec.packages import Package, find, installed
-from dominorules.spec.rulebook import LANGUAGES, Rulebook, resolve
+from dominorules.rulebook.engines import engine_for
+from dominorules.rulebook.packages import Package, find, installed
+from dominorules.rulebook.resolve import LANGUAGES, Rulebook, resolve
 
 __all__ = ["scaffold"]
 
@@ -100,7 +100,7 @@ def _texts(name: str, parent: Rulebook[Any, Any], lang: str, *, clause: bool) ->
 
 @cache
 def _words() -> Mapping[str, Any]:
-    raw = files("dominorules.spec").joinpath("scaffold.toml").read_bytes()
+    raw = files("dominorules.rulebook").joinpath("scaffold.toml").read_bytes()
     return tomllib.loads(raw.decode())
 
 

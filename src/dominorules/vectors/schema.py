@@ -10,8 +10,8 @@ import attrs
 
 from dominorules.core.family import Family
 from dominorules.record.schema import schema as record_schema
-from dominorules.spec.families import FAMILIES, family_named
-from dominorules.spec.vectors import FORMAT
+from dominorules.rulebook.families import FAMILIES, family_named
+from dominorules.vectors.make import FORMAT
 
 __all__ = ["print_vectors_schema", "vectors_schema"]
 

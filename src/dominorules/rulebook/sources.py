@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from dominorules.core.errors import InvalidRuleset
-from dominorules.spec.packages import Package
+from dominorules.rulebook.packages import Package
 
 __all__ = ["Decision", "Reading", "Source", "Unit", "sources_of"]
 

@@ -10,9 +10,9 @@ import attrs
 
 from dominorules.core.errors import Invalid, InvalidRuleset
 from dominorules.core.params import near, override
-from dominorules.spec.packages import Package
-from dominorules.spec.reference import judged, settle, successor
-from dominorules.spec.rulebook import Rulebook, SpecError
+from dominorules.rulebook.packages import Package
+from dominorules.rulebook.reference import judged, settle, successor
+from dominorules.rulebook.resolve import Rulebook, SpecError
 
 __all__ = ["World", "explore", "is_endless", "world_params", "worlds_of"]
 

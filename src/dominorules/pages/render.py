@@ -12,8 +12,7 @@ from typing import Any
 
 import attrs
 
-from dominorules.spec.clauses import Basis, Effect, Event, Knows, PostRequirement, Requirement
-from dominorules.spec.page_blocks import (
+from dominorules.pages.blocks import (
     Block,
     Code,
     Examples,
@@ -30,12 +29,13 @@ from dominorules.spec.page_blocks import (
     Small,
     Table,
 )
-from dominorules.spec.page_code import code_of, words_of
-from dominorules.spec.page_examples import a_table, examples_block
-from dominorules.spec.page_markdown import markdown
-from dominorules.spec.page_reader import Reader
-from dominorules.spec.rulebook import Rulebook
-from dominorules.spec.sources import Decision, Reading, Source
+from dominorules.pages.code import code_of, words_of
+from dominorules.pages.examples import a_table, examples_block
+from dominorules.pages.markdown import markdown
+from dominorules.pages.reader import Reader
+from dominorules.rulebook.clauses import Basis, Effect, Event, Knows, PostRequirement, Requirement
+from dominorules.rulebook.resolve import Rulebook
+from dominorules.rulebook.sources import Decision, Reading, Source
 
 __all__ = ["apart_from", "document", "render_apart", "render_page"]
 

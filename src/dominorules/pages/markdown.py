@@ -16,7 +16,7 @@ import attrs
 
 from dominorules.draw import picture, svg
 from dominorules.draw.pictures import PICTURES
-from dominorules.spec.page_blocks import (
+from dominorules.pages.blocks import (
     Block,
     Board,
     Code,
@@ -35,7 +35,7 @@ from dominorules.spec.page_blocks import (
     Table,
     Try,
 )
-from dominorules.spec.page_text import board_rows
+from dominorules.pages.text import board_rows
 
 __all__ = ["markdown"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from dominorules.core.family import Family
-from dominorules.spec.clauses import LastResort, Requirement
-from dominorules.spec.reference import filtered, reference
-from dominorules.spec.rulebook import ACTING, Rulebook
+from dominorules.rulebook.clauses import LastResort, Requirement
+from dominorules.rulebook.reference import filtered, reference
+from dominorules.rulebook.resolve import ACTING, Rulebook
 
 __all__ = ["engine_for"]
 

@@ -20,12 +20,12 @@ from typing import Any
 
 import attrs
 
+from dominorules.check.findings import Finding, where_text
 from dominorules.core.errors import InvalidRuleset
-from dominorules.spec.examples import Example, examples_of
-from dominorules.spec.findings import Finding, where_text
-from dominorules.spec.packages import Package
-from dominorules.spec.rulebook import LANGUAGES, Rulebook
-from dominorules.spec.sources import Source, sources_of
+from dominorules.rulebook.examples import Example, examples_of
+from dominorules.rulebook.packages import Package
+from dominorules.rulebook.resolve import LANGUAGES, Rulebook
+from dominorules.rulebook.sources import Source, sources_of
 
 __all__ = ["Avoided", "glossary_of", "of_wording", "slips"]
 

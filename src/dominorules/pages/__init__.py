@@ -1,0 +1,1 @@
+"""Rulebooks as pages: one structure, written as Markdown for the site and as text for the terminal."""

@@ -1,1 +1,0 @@
-"""The kit that rulebooks are written in, executed by, and checked with."""

@@ -1,0 +1,1 @@
+"""Examples and small worlds as files for other languages."""
