@@ -1,11 +1,4 @@
-"""The conformance check of a ruleset, for this library's own and anybody else's.
-
-from dominorules.testing import check
-
-def test_my_table() -> None:
-    report = check("my_table")
-    assert report.ok, str(report)
-"""
+"""Run a ruleset through its gates and report what they find."""
 
 from __future__ import annotations
 
