@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+import dominorules as dr
+from dominorules.rulebook.scaffold import scaffold
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 PAGES = [path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("[!.]*/README.md")]]
@@ -54,6 +57,39 @@ def test_links_lead_somewhere(page: str) -> None:
     for link in links:
         if "://" not in link:
             assert (ROOT / page).parent.joinpath(link).exists(), link
+
+
+def played(printed: str) -> int:
+    """How many moves were asked for, the last of which the end of the input left open."""
+    assert "Traceback" not in printed
+    return printed.count("your move, one of ")
+
+
+@pytest.mark.parametrize("ruleset", dr.rulesets())
+def test_the_frontend_plays_every_ruleset_that_is_listed(ruleset: str) -> None:
+    printed = run("examples/frontend.py", ruleset, text="nonsense\n" + "\n" * 12)
+    assert "'nonsense' is not a move" in printed
+    assert played(printed) == 14 or printed.splitlines()[-1].startswith("Outcome(")
+    assert "your tiles:" in printed
+
+
+@pytest.mark.parametrize("parent", ["coppie_1v1", "tripple_domino", "triplone"])
+def test_the_frontend_plays_the_folder_of_a_house(parent: str, tmp_path: Path) -> None:
+    folder = scaffold("our_table", parent, into=tmp_path, clause=True)[0].parent
+    assert played(run("examples/frontend.py", str(folder), text="\n" * 6)) == 7
+
+
+def test_the_frontend_names_the_rulesets_when_it_is_asked_for_another() -> None:
+    done = subprocess.run(
+        [sys.executable, "examples/frontend.py", "chess"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1] == f"rulesets: {', '.join(dr.rulesets())}"
 
 
 @pytest.mark.parametrize("ruleset", ["coppie", "coppie_1v1", "coppie_fid"])
