@@ -1,10 +1,11 @@
 """A table for several browsers: each is sent the view of its own seat, and nothing else of the match.
 
     pip install dominorules websockets
-    python examples/websocket/server.py [ruleset] [port]
+    python examples/websocket/server.py [ruleset] [port] [origin ...]
 
 Whoever opens the page first sits at seat 0. A browser keeps its seat by a secret of its own, so it
-can come back; whatever it sends is asked of the library, which refuses what the rules refuse.
+can come back; whatever it sends is asked of the library, which refuses what the rules refuse. Pages
+of other sites are refused, unless their origin is named.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ import asyncio
 import json
 import secrets
 import sys
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
@@ -28,20 +32,29 @@ from dominorules.draw import picture, svg
 
 PAGE = Path(__file__).with_name("page.html").read_bytes()
 LONGEST = 4096  # bytes of a message; a move is far shorter
-PAUSE = (
-    0.02  # seconds after each message of a browser; nobody plays faster, and a flood waits in its own pipe
-)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much strangers can ask of the table."""
+
+    connections: int = 250
+    spectators: int = 200
+    wait: float = 10  # seconds in which a browser says who it is
+    unsent: int = 16  # messages (two or more) kept for a browser that does not read; then it is let go
+    pause: float = 0.02  # seconds after each message of a browser: a flood waits in its own pipe
 
 
 class Table:
     """One match, and who sits where."""
 
-    def __init__(self, ruleset: str, seats: int | None = None) -> None:
+    def __init__(self, ruleset: str, seats: int | None = None, limits: Limits = Limits()) -> None:
         """Set the table; nobody sits at it yet."""
-        self.rules = dr.load(ruleset)
+        self.rules, self.limits, self.connections = dr.load(ruleset), limits, 0
         self.state = self._dealt(self.rules.start(seats))
         self.secrets: list[str] = []
-        self.browsers: dict[ServerConnection, int | None] = {}
+        self.browsers: dict[ServerConnection, tuple[int | None, asyncio.Queue[str]]] = {}
+        self.messages: dict[int | None, str] = {}
 
     def _dealt(self, state: Any) -> Any:
         """Chance is the server's to make, and no browser is told what it was."""
@@ -63,66 +76,120 @@ class Table:
         if seat is None:
             raise dr.InvalidSeat("seat.unknown", "seat", seat=seat, most=self.state.seats - 1)
         self.state = self._dealt(self.rules.apply(self.state, self.rules.move(text), seat=seat))
+        self.messages = {}
 
     def seen(self, seat: int | None) -> str:
-        """Give what a browser is sent: the view of its seat."""
-        view = self.rules.view(self.state, seat)
-        outcome = self.rules.outcome(self.state)
-        return json.dumps(
-            {
-                "seat": seat,
-                "view": dr.to_data(self.rules, view),
-                "board": svg(picture(self.rules, view)),
-                "over": outcome and self.rules.explain(outcome.reason),
-            }
-        )
+        """Give what a browser is sent: the view of its seat, made once for all who have the same."""
+        if seat not in self.messages:
+            view, outcome = self.rules.view(self.state, seat), self.rules.outcome(self.state)
+            board, over = svg(picture(self.rules, view)), outcome and self.rules.explain(outcome.reason)
+            told = {"seat": seat, "view": dr.to_data(self.rules, view), "board": board, "over": over}
+            self.messages[seat] = json.dumps(told)
+        return self.messages[seat]
+
+    def tell(self) -> None:
+        """Send everybody the view of its seat, and wait for nobody.
+
+        All are made before the first is sent: the gaps would tell how many moves another seat has.
+        """
+        messages = {seat: self.seen(seat) for seat, _ in self.browsers.values()}
+        for browser, (seat, unsent) in self.browsers.items():
+            if unsent.full():
+                browser.transport.abort()
+            else:
+                unsent.put_nowait(messages[seat])
 
     async def serve(self, browser: ServerConnection) -> None:
         """Talk with one browser until it goes; a broken message is answered, and hurts nobody else."""
+        self.connections += 1
         try:
-            seat, secret = self.sit(str(json.loads(await browser.recv())["secret"]))
-            self.browsers[browser] = seat
-            await browser.send(json.dumps({"secret": secret}))
-            await browser.send(self.seen(seat))
+            if self.connections > self.limits.connections:
+                return await browser.close(1013, "the table is full")
+            async with asyncio.timeout(self.limits.wait):
+                seat, secret = self.sit(str(json.loads(await browser.recv())["secret"]))
+            if seat is None and self.spectators() >= self.limits.spectators:
+                return await browser.close(1013, "no more can look on")
+            await self.talk(browser, seat, secret)
+        except TimeoutError:
+            await browser.close(1008, "did not say who it is")
+        except (ConnectionClosed, ValueError, KeyError, TypeError, RecursionError):
+            await browser.close(1003, "not a message of this table")
+        finally:
+            self.connections -= 1
+
+    def spectators(self) -> int:
+        """Count those who look on."""
+        return sum([seat is None for seat, _ in self.browsers.values()])
+
+    async def talk(self, browser: ServerConnection, seat: int | None, secret: str) -> None:
+        """Take the moves of a browser that sits or looks on, and send it what it is to see."""
+        unsent: asyncio.Queue[str] = asyncio.Queue(self.limits.unsent)
+        sender = asyncio.create_task(send(browser, unsent))
+        try:
+            unsent.put_nowait(json.dumps({"secret": secret}))
+            unsent.put_nowait(self.seen(seat))
+            self.browsers[browser] = seat, unsent
             async for message in browser:
                 if browser.state is not State.OPEN:
                     break  # what is left of a flood is nobody's move any more
                 try:
                     self.play(seat, json.loads(message)["move"])
                 except (dr.Invalid, dr.IllegalMove) as refusal:
-                    await browser.send(json.dumps({"refused": str(refusal)}))
+                    await unsent.put(json.dumps({"refused": str(refusal)}))
                 else:
-                    for other, its in self.browsers.items():
-                        broadcast([other], self.seen(its))
-                await asyncio.sleep(PAUSE)
-        except (ConnectionClosed, ValueError, KeyError, TypeError, RecursionError):
-            await browser.close(1003, "not a message of this table")
+                    self.tell()
+                await asyncio.sleep(self.limits.pause)
         finally:
             self.browsers.pop(browser, None)
+            sender.cancel()
 
 
-def page(browser: ServerConnection, request: Request) -> Response | None:
-    """The page itself, where no WebSocket is asked for."""
+async def send(browser: ServerConnection, unsent: asyncio.Queue[str]) -> None:
+    """Send a browser its messages as fast as it reads them."""
+    with suppress(ConnectionClosed):
+        while True:
+            await browser.send(await unsent.get())
+
+
+def answer(browser: ServerConnection, request: Request, origins: Collection[str]) -> Response | None:
+    """Give the page itself where no WebSocket is asked for, and no WebSocket to pages of other sites.
+
+    A browser always names the origin of the page that asks; what is no browser need not.
+    """
     if request.path == "/table":
-        return None
+        own = {f"http://{name}:{browser.local_address[1]}" for name in ("127.0.0.1", "localhost")}
+        strange = {*request.headers.get_all("Origin")} - {*(origins or own)}
+        return browser.respond(HTTPStatus.FORBIDDEN, "not from this page\n") if strange else None
     found = request.path == "/"
     status = HTTPStatus.OK if found else HTTPStatus.NOT_FOUND
     headers = Headers({"Content-Type": "text/html; charset=utf-8", "Connection": "close"})
     return Response(status.value, status.phrase, headers, PAGE if found else b"")
 
 
-async def start(ruleset: str, port: int, seats: int | None = None) -> Server:
-    """Open the table on this machine."""
-    table = Table(ruleset, seats)
+async def start(
+    ruleset: str,
+    port: int,
+    seats: int | None = None,
+    origins: Collection[str] = (),
+    limits: Limits = Limits(),
+) -> Server:
+    """Open the table on this machine; `origins` are those whose pages may use it, else its own page alone."""
     return await serve(
-        table.serve, "127.0.0.1", port, process_request=page, max_size=LONGEST, close_timeout=1
+        Table(ruleset, seats, limits).serve,
+        "127.0.0.1",
+        port,
+        process_request=lambda browser, request: answer(browser, request, origins),
+        max_size=LONGEST,
+        open_timeout=limits.wait,
+        close_timeout=1,
+        compression=None,  # it would be done anew for every spectator
     )
 
 
 async def main() -> None:
     """Read the command line, and serve until stopped."""
-    ruleset, port = [*sys.argv[1:], *["coppie_1v1", "8000"][len(sys.argv) - 1 :]]
-    async with await start(ruleset, int(port)) as server:
+    ruleset, port, *origins = [*sys.argv[1:], *["coppie_1v1", "8000"][len(sys.argv) - 1 :]]
+    async with await start(ruleset, int(port), origins=origins) as server:
         place = server.sockets[0].getsockname()[1]
         print(f"open http://127.0.0.1:{place}/ in two browser windows", flush=True)
         await server.serve_forever()
