@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
+from collections.abc import Iterator
 
 import pytest
 
 from cli.running import UNSET, Cli, Result
 from dominorules.cli.app import run
+
+
+@pytest.fixture(autouse=True)
+def interruptible() -> Iterator[None]:
+    """What a test starts can be interrupted, though a job in the background begins with Ctrl-C ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def terminal(request: pytest.FixtureRequest) -> Iterator[pexpect.spawn]:
         env=environment(TERM="xterm-256color", **more),
         dimensions=(40, 80),
         encoding="utf-8",
-        timeout=20,
+        timeout=300,  # nobody waits so long: what hangs is ended
     )
     yield child
     child.close(force=True)
