@@ -97,10 +97,25 @@ def test_the_wheel_made_of_the_source_distribution_is_the_one_made_of_the_tree(
     assert files_in(the("*.whl", dist)) == files_in(the("*.whl", tmp_path / "tree"))
 
 
+@pytest.mark.parametrize("epoch", [None, "1700000000"])
+def test_two_builds_are_the_same_to_the_byte(
+    epoch: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    if epoch is not None:
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    for out in ("one", "two"):
+        build(ROOT, tmp_path / out)
+    one, two = ({file.name: file.read_bytes() for file in (tmp_path / out).iterdir()} for out in ("one", "two"))
+    assert len(one) == 2
+    assert one == two
+
+
 def test_the_source_distribution_holds_what_its_tests_need(dist: Path) -> None:
     with tarfile.open(the("*.tar.gz", dist)) as archive:
         names = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
     needed = ["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "pyproject.toml"]
+    needed += ["RELEASING.md", "SECURITY.md", ".pre-commit-config.yaml", ".github/workflows/release.yml"]
     needed += [path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py")]
     assert set(needed) <= names
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
+from counting import counted
 from dominorules.core.errors import Invalid
 from dominorules.core.tiles import TileSet, double_six
 from dominorules.meld import FigureFamily, MeldState, Phase, Validated, witness
@@ -262,23 +262,19 @@ def test_what_contradicts_itself_is_refused_and_named(changes: dict[str, Any], f
     "value", [object(), 1.5, "x" * 10**6, {"a": 1}, [[]] * 10**5, [None], 10**400, float("nan"), b"1"]
 )
 def test_any_other_value_is_refused_in_bounded_time(key: str, value: object) -> None:
-    begun = time.process_time()
-    with pytest.raises(Invalid) as error:
+    with counted(most=1_000), pytest.raises(Invalid) as error:
         RULES.position({"hands": HANDS, key: value})
     assert error.value.field.startswith(key)
     assert len(str(error.value)) < 500
-    assert time.process_time() - begun < 2
 
 
 @pytest.mark.parametrize("key", [*FIGURE_KEYS])
 @pytest.mark.parametrize("value", [object(), 1.5, "x" * 10**6, {"a": 1}, [[]] * 10**5, 10**400, b"1"])
 def test_any_other_value_in_a_figure_is_refused_in_bounded_time(key: str, value: object) -> None:
-    begun = time.process_time()
-    with pytest.raises(Invalid) as error:
+    with counted(most=1_000), pytest.raises(Invalid) as error:
         RULES.position({"hands": HANDS, "table": [RHIZOME | {key: value}]})
     assert error.value.field.startswith(f"table[0].{key}")
     assert len(str(error.value)) < 500
-    assert time.process_time() - begun < 2
 
 
 def test_tiles_of_another_set_are_not_played_with() -> None:

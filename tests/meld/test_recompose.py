@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
+from counting import counted
 from dominorules.core.tiles import TileSet
 from dominorules.meld import Changed, FigureFamily, FigureId, Recompose, witness
 from dominorules.meld.rhizome import iter_layouts
@@ -409,14 +408,12 @@ def test_another_turn_may_come_back() -> None:
 )
 def test_strange_recompositions_are_refused_at_once(move: Recompose) -> None:
     state = at(["2-3 2-4 6-6"], OWN, FOUR)
-    started = time.process_time()
-    assert not RULES.is_legal(state, move)
-    assert time.process_time() - started < 0.1
+    with counted(most=500):
+        assert not RULES.is_legal(state, move)
 
 
 def test_many_figures_named_are_refused_at_once() -> None:
     state = at(["2-3 2-4 6-6"], OWN, FOUR)
     named = tuple(Changed(FigureId(id), TileSet((1 << 28) - 1)) for id in range(1, 29))
-    started = time.process_time()
-    assert not RULES.is_legal(state, Recompose(FigureFamily.RHIZOME, TileSet((1 << 28) - 1), named))
-    assert time.process_time() - started < 0.1
+    with counted(most=500):
+        assert not RULES.is_legal(state, Recompose(FigureFamily.RHIZOME, TileSet((1 << 28) - 1), named))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from itertools import combinations
 
 import pytest
 
+from counting import counted
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet, double_six
 from dominorules.meld import FigureFamily, Validate, Validated, parse_layout, witness
@@ -147,7 +147,6 @@ def test_only_rhizomes_have_layouts() -> None:
 
 def test_a_very_large_hand_decides_single_moves_at_once() -> None:
     state, rules = at([" ".join(map(str, double_six()[:-1]))], stock=0), with_custom()
-    started = time.process_time()
-    assert rules.is_legal(state, rules.move("validate triplone 0-0 1-1 2-2"))
-    assert not rules.is_legal(state, rules.move("validate rhizome 0-1 0-2 0-3 0-4 0-5 0-6 1-2 1-3"))
-    assert time.process_time() - started < 1
+    with counted(most=1_000):
+        assert rules.is_legal(state, rules.move("validate triplone 0-0 1-1 2-2"))
+        assert not rules.is_legal(state, rules.move("validate rhizome 0-1 0-2 0-3 0-4 0-5 0-6 1-2 1-3"))

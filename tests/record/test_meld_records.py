@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -16,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
+from counting import counted
 from dominorules.core.tiles import TileSet
 from dominorules.meld import Add, MeldState, MeldView, witness
 from dominorules.meld.consistency import MOST_MOVES
@@ -296,18 +296,17 @@ HUGE: list[tuple[str, object]] = [
 def test_what_is_huge_is_refused_in_bounded_time(path: str, value: object) -> None:
     data = set_up()
     change(data, path, value)
-    text, begun = json.dumps(data), time.process_time()
-    assert refused_with(text)[0].startswith("$")
-    assert time.process_time() - begun < 15
+    text = json.dumps(data)
+    with counted(most=20_000_000):
+        assert refused_with(text)[0].startswith("$")
 
 
 def test_a_million_figures_with_ids_of_a_billion_are_refused_in_bounded_time() -> None:
     data = set_up()
     figure = data["position"]["table"][0] | {"id": 10**9 + 1, "tiles": [], "originals": []}
     text = json.dumps(data).replace('"table": [', '"table": [' + (json.dumps(figure) + ", ") * 60_000, 1)
-    begun = time.process_time()
-    assert refused_with(text) == ("$.position.table[0].id", "record.type")
-    assert time.process_time() - begun < 15
+    with counted(most=20_000_000):
+        assert refused_with(text) == ("$.position.table[0].id", "record.type")
 
 
 @scaled(0.2)

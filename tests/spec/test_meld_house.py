@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import process_time
 from typing import Any
 
 import attrs
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
+from counting import counted
 from dominorules.core.errors import IllegalMove
 from dominorules.meld import Add, EndTurn, FigureFamily, MeldParams, MeldState, Recompose, Validate
 from dominorules.meld.recompose import _Recompositions
@@ -110,6 +110,6 @@ def test_a_rule_for_other_kinds_of_moves_makes_no_recomposition(
 def test_a_refused_end_is_explained_without_thinking_of_every_move() -> None:
     loose = [str(tile) for tile in TRIPLONE.params.tile_set if not tile.is_double]
     state = TRIPLONE.position({"hands": [loose[:14], ["3-3"]]})
-    begun = process_time()
-    assert [each.clause for each in TRIPLONE.why_not(state, EndTurn())] == ["end.stuck", "end.owes-figure"]
-    assert process_time() - begun < 1
+    with counted(most=500_000):
+        refusing = TRIPLONE.why_not(state, EndTurn())
+    assert [each.clause for each in refusing] == ["end.stuck", "end.owes-figure"]
