@@ -106,7 +106,9 @@ def test_two_builds_are_the_same_to_the_byte(
         monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
     for out in ("one", "two"):
         build(ROOT, tmp_path / out)
-    one, two = ({file.name: file.read_bytes() for file in (tmp_path / out).iterdir()} for out in ("one", "two"))
+    one, two = (
+        {file.name: file.read_bytes() for file in (tmp_path / out).iterdir()} for out in ("one", "two")
+    )
     assert len(one) == 2
     assert one == two
 

@@ -139,6 +139,28 @@ def test_without_its_extra_the_program_says_in_one_line_what_to_install(lang: st
     assert result.stderr == f"{told}\n"
 
 
+def test_the_package_run_as_a_module_is_the_same_program() -> None:
+    module = (sys.executable, "-m", "dominorules")
+    for args in (["list"], ["show", "nothing"], ["play", "--help"]):
+        by_module, by_script = [
+            subprocess.run([*how, *args], env=environment(), capture_output=True, check=False)
+            for how in (module, (PROGRAM,))
+        ]
+        assert by_module.returncode == by_script.returncode
+        assert (by_module.stdout, by_module.stderr) == (by_script.stdout, by_script.stderr)
+
+
+def test_the_module_too_says_which_extra_is_missing() -> None:
+    code = (
+        "import runpy, sys; sys.modules['typer'] = None; runpy.run_module('dominorules', run_name='__main__')"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], env=environment(), capture_output=True, encoding="utf-8", check=False
+    )
+    assert result.returncode == 1
+    assert result.stderr.splitlines() == [Words("en")("extra", command='pip install "dominorules[cli]"')]
+
+
 def test_the_console_script_passes_its_exit_code_on() -> None:
     result = subprocess.run([PROGRAM, "no"], env=environment(), capture_output=True, check=False)
     assert result.returncode == 2
