@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 import dominorules as dr
 from counting import counted
-from dominorules.check.gates import Subject, _of_example
+from dominorules.check.examples import _of_example
+from dominorules.check.subject import Subject
 from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.packages import installed, open_folder
 from dominorules.rulebook.resolve import LANGUAGES, resolve, rulebook

@@ -16,9 +16,9 @@ import attrs
 import pytest
 
 import dominorules as dr
-from dominorules.check.gates import Subject
-from dominorules.check.mutants import Mutant, mutants_of
+from dominorules.check.mutation import Mutant, mutants_of
 from dominorules.check.refinement import compare_moves, compare_settled, compare_state, compare_successor
+from dominorules.check.subject import Subject
 from dominorules.core.errors import IllegalMove, Invalid
 from dominorules.rulebook.examples import Example, Trace, mismatches, start, trace
 from dominorules.rulebook.reference import refusing

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dominorules.check.mutants import mutants_of
-from dominorules.check.runs import some_of
+from dominorules.check.mutation import mutants_of
+from dominorules.check.playouts import some_of
 from dominorules.line.family import LINE
 from dominorules.rulebook.resolve import rulebook
 from dominorules.rulebook.worlds import Visit, explore, world_params, worlds_of

@@ -9,9 +9,15 @@ from typing import Any
 import attrs
 
 from dominorules.api import Ruleset
+from dominorules.check.coverage import coverage_gate
+from dominorules.check.examples import examples_gate
 from dominorules.check.findings import Finding, Waiver, of_error, placed
-from dominorules.check.gates import Subject, coverage_gate, examples_gate, overrides_gate, text_gate
-from dominorules.check.runs import mutants_gate, playouts_gate, worlds_gate
+from dominorules.check.mutants import mutants_gate
+from dominorules.check.overrides import overrides_gate
+from dominorules.check.playouts import playouts_gate
+from dominorules.check.subject import Subject
+from dominorules.check.text import text_gate
+from dominorules.check.worlds import worlds_gate
 from dominorules.core.errors import Invalid
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import Rulebook, resolve, rulebook
