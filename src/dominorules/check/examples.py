@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
 
+from dominorules.check.controls import control, is_of_rule
 from dominorules.check.findings import Finding, of_error
 from dominorules.check.refinement import (
     compare_moves,
@@ -16,7 +17,7 @@ from dominorules.check.refinement import (
     fault,
 )
 from dominorules.check.subject import Subject
-from dominorules.core.errors import Invalid, InvalidParameters, InvalidRuleset
+from dominorules.core.errors import InvalidParameters, InvalidRuleset
 from dominorules.core.params import override
 from dominorules.rulebook.clauses import Award, Effect, Event, LastResort, PostRequirement, Requirement
 from dominorules.rulebook.examples import Example, Trace, mismatches, start, trace
@@ -25,13 +26,16 @@ from dominorules.rulebook.resolve import ACTING, Rulebook
 
 __all__ = ["examples_gate"]
 
+_UNTRUE = "\0"
+"""What no state, move or clause is called."""
+
 
 def examples_gate(subject: Subject) -> Iterator[Finding]:
     """Every example is true of clauses and engine, and together they show every clause at work."""
     book = subject.book
     broken = False
     for example in subject.examples:
-        found = list(_of_example(subject, example))
+        found = list(_of_example(subject, example)) or list(_controls(subject, example))
         broken = broken or bool(found)
         yield from found
     if broken:
@@ -59,6 +63,42 @@ def _of_example(subject: Subject, example: Example) -> Iterator[Finding]:
     for key, actual in wrong.items():
         yield _example_finding(example, "example.wrong", run.before, key=key, actual=actual)
     yield from _engine_agrees(subject, example, run)
+
+
+def _controls(subject: Subject, example: Example) -> Iterator[Finding]:
+    """A true example states something, stays true on a copy of the clauses, and untrue were it otherwise."""
+    book = subject.book
+    stated = _stated(example)
+    if not stated:
+        yield _example_finding(example, "example.nothing")
+        return
+    if _outcome(subject, attrs.evolve(book, clauses=tuple(book.clauses)), example):
+        yield control("examples", "restless", f"{example.origin}/{example.id}", example.where)
+    run = subject.traced(example)
+    for key, changes in stated.items():
+        if key not in mismatches(book, subject.engine, attrs.evolve(example, **changes), run):
+            yield control("examples", "blind", f"{example.origin}/{example.id}", example.where, fault=key)
+
+
+def _stated(example: Example) -> dict[str, dict[str, Any]]:
+    """Per thing that an example states, the same example's fields with another statement."""
+    other: dict[str, dict[str, Any]] = {}
+    if example.verdict is not None:
+        other["verdict"] = {"verdict": "reject" if example.verdict == "accept" else "accept"}
+        other["because"] = {"because": (*example.because, _UNTRUE)}
+    if example.legal is not None:
+        other["legal"] = {"legal": (*example.legal, _UNTRUE)}
+    for key, value in example.then.items():
+        told = {name: part for name, part in value.items() if name != "seat"} if key == "view" else value  # type: ignore[attr-defined]
+        if _says(told):
+            untrue = {**value, **dict.fromkeys(told, _UNTRUE)} if key == "view" else _UNTRUE  # type: ignore[dict-item,call-overload]
+            other[f"then.{key}"] = {"then": {key: untrue}}
+    return other
+
+
+def _says(value: object) -> bool:
+    """Whether a table states anything, however deep; a value always does."""
+    return any(map(_says, value.values())) if isinstance(value, Mapping) else True
 
 
 def _engine_agrees(subject: Subject, example: Example, run: Trace) -> Iterator[Finding]:
@@ -156,12 +196,18 @@ def _happens(clause: Event[Any, Any, Any], subject: Subject) -> bool:
 
 
 def _outcome(subject: Subject, book: Rulebook[Any, Any], example: Example) -> object:
-    """What an example states, with what a changed rulebook makes of it."""
+    """What an example states, with what a changed rulebook makes of it; nothing where it stays true."""
+    try:
+        override(book.params, example.params)
+    except InvalidParameters:  # what the example asks for goes with no such table: it shows nothing
+        return None
     try:
         run = trace(book, example, listing=False)
         return mismatches(book, subject.engine, example, run)
-    except (Invalid, LookupError, TypeError, ValueError, AttributeError) as error:
+    except Exception as error:
         # A rulebook without one of its clauses may not even be able to play the example.
+        if not is_of_rule(error):
+            raise
         return type(error).__name__
 
 
@@ -199,9 +245,9 @@ def _unmoved(subject: Subject) -> Iterator[Finding]:
 def _moved(book: Rulebook[Any, Any], name: str) -> Iterator[Rulebook[Any, Any]]:
     field = attrs.fields_dict(type(book.params))[name]
     current, domain = getattr(book.params, name), field.metadata.get("domain", ())
-    near = [current - 1, current + 1] if field.metadata.get("kind") == "whole" else list(domain)
+    near = [current - 1, current + 1] if field.metadata.get("kind") == "whole" else [*domain, field.default]
     for value in near:
-        if value != current and value in domain:
+        if value != current and (value in domain or value is field.default):
             try:
                 yield attrs.evolve(book, params=override(book.params, {name: value}))
             except InvalidParameters:

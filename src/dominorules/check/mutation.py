@@ -1,4 +1,8 @@
-"""Mutants of predicates: small faults put into a ruleset's clauses, which its spec must notice."""
+"""Mutants of predicates: small faults put into a ruleset's clauses, which its spec must notice.
+
+A copy without a fault is made by the same steps. Both can count their steps, so that a fault
+that makes a loop endless ends.
+"""
 
 from __future__ import annotations
 import __future__
@@ -6,13 +10,13 @@ import __future__
 import ast
 import copy
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from types import CodeType, ModuleType
 from typing import Any, Final
 
 import attrs
 
-__all__ = ["Mutant", "mutants_of"]
+__all__ = ["Endless", "Mutant", "Steps", "copy_of", "is_read", "mutants_of"]
 
 _SWAPS: Final[dict[type[ast.AST], tuple[type[ast.AST], ...]]] = {
     ast.Eq: (ast.NotEq,),
@@ -34,6 +38,31 @@ _SWAPS: Final[dict[type[ast.AST], tuple[type[ast.AST], ...]]] = {
     ast.Mult: (ast.Add,),
 }
 _NAMES: Final = {"any": "all", "all": "any", "min": "max", "max": "min"}
+_IMPORTS: Final = (ast.Import, ast.ImportFrom)
+_STEP: Final = "__step__"
+_MOST_TO_LOAD: Final = 1_000_000
+
+
+class Endless(BaseException):
+    """A copy took more steps than it may; no predicate should catch this."""
+
+
+@attrs.define
+class Steps:
+    """Counts how often copied code enters a function or goes round a loop, and stops it at a limit."""
+
+    taken: int = 0
+    limit: int | None = None
+
+    def __call__(self) -> None:
+        """Take a step; raises `Endless` beyond the limit."""
+        self.taken += 1
+        if self.limit is not None and self.taken > self.limit:
+            raise Endless
+
+    def begin(self, limit: int | None = None) -> None:
+        """Count anew."""
+        self.taken, self.limit = 0, limit
 
 
 @attrs.frozen
@@ -54,33 +83,90 @@ class Mutant:
         return f"{self.function}: {self.what}"
 
 
-def mutants_of(module: ModuleType) -> Iterator[Mutant]:
+def mutants_of(module: ModuleType, steps: Steps | None = None) -> Iterator[Mutant]:
     """Make every mutant of the functions of a clauses module, one fault each."""
-    if module.__file__ is None:
-        return
-    with open(module.__file__, encoding="utf-8") as file:  # noqa: PTH123  # a module's own file
-        tree = ast.parse(file.read())
-    kept = [node for node in tree.body if not isinstance(node, ast.ClassDef | ast.Import | ast.ImportFrom)]
-    given = _given(tree, module)
-    codes = [_compiled(node, module) for node in kept]
-    used = _used_by(tree)
-    for number, function in enumerate(kept):
+    source = _read(module, steps)
+    used = _used_by(source.body)
+    for number, function in enumerate(source.body):
         if not isinstance(function, ast.FunctionDef):
             continue
         users = frozenset([name for name in used if function.name in _reached(name, used)])
         for edit, what, line in _faults(function):
             mutated = copy.deepcopy(function)
             _apply(mutated, edit)
-            # Only one statement is compiled anew: a module is long, and has hundreds of mutants.
-            made = _execute(codes, {number: mutated}, given, module)
-            if made is not None:
-                yield Mutant(function.name, what, line, made, users)
+            if steps is not None:
+                steps.begin(_MOST_TO_LOAD)
+            try:
+                made = source.execute({number: mutated})
+            except (Exception, Endless):  # noqa: BLE001, S112  # it could not even be loaded
+                continue
+            yield Mutant(function.name, what, line, made, users)
 
 
-def _used_by(tree: ast.Module) -> dict[str, set[str]]:
+def copy_of(module: ModuleType, steps: Steps | None = None) -> ModuleType:
+    """Make a copy of a clauses module as its mutants are made, but without a fault.
+
+    Raises whatever its statements raise when they run a second time.
+    """
+    source = _read(module, steps)
+    return source.execute({number: copy.deepcopy(node) for number, node in enumerate(source.body)})
+
+
+def is_read(function: Callable[..., object], module: ModuleType) -> bool:
+    """Tell whether faults are put into a function: it stands in a function that the module defines."""
+    code = getattr(function, "__code__", None)
+    functions = [node for node in _tree(module).body if isinstance(node, ast.FunctionDef)]
+    spans = [(min([n.lineno, *[d.lineno for d in n.decorator_list]]), n.end_lineno or 0) for n in functions]
+    return (
+        code is not None
+        and code.co_filename == module.__file__
+        and any(first <= code.co_firstlineno <= last for first, last in spans)
+    )
+
+
+@attrs.frozen
+class _Source:
+    """The statements of a module that are run again, and what they find there."""
+
+    original: ModuleType
+    body: list[ast.stmt]
+    codes: list[CodeType]
+    given: dict[str, object]
+    steps: Steps | None
+
+    def execute(self, changed: Mapping[int, ast.stmt]) -> ModuleType:
+        """Run the statements, some of them changed, with the imports and classes of the original."""
+        original = self.original
+        made = ModuleType(original.__name__)
+        made.__file__ = original.__file__
+        made.__dict__.update(self.given)
+        made.__dict__["__package__"] = original.__package__
+        sys.modules.setdefault(original.__name__, original)
+        # Only what is changed is compiled anew: a module is long, and has hundreds of mutants.
+        for number, code in enumerate(self.codes):
+            if number in changed:
+                code = _compiled(changed[number], original, self.steps)  # noqa: PLW2901  # its other form
+            exec(code, made.__dict__)  # noqa: S102  # the ruleset's own code
+        return made
+
+
+def _tree(module: ModuleType) -> ast.Module:
+    with open(module.__file__ or "", encoding="utf-8") as file:  # noqa: PTH123  # a module's own file
+        return ast.parse(file.read())
+
+
+def _read(module: ModuleType, steps: Steps | None) -> _Source:
+    tree = _tree(module)
+    body = [node for node in tree.body if not isinstance(node, (ast.ClassDef, *_IMPORTS))]
+    codes = [_compiled(copy.deepcopy(node), module, steps) for node in body]
+    given = _given(tree, module) | ({} if steps is None else {_STEP: steps})
+    return _Source(module, body, codes, given, steps)
+
+
+def _used_by(body: list[ast.stmt]) -> dict[str, set[str]]:
     """Per name that a module defines, the names that its definition mentions."""
     used: dict[str, set[str]] = {}
-    for node in tree.body:
+    for node in body:
         names = [node.name] if isinstance(node, ast.FunctionDef) else []
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         names += [target.id for target in targets if isinstance(target, ast.Name)]
@@ -182,7 +268,10 @@ def _apply(function: ast.FunctionDef, edit: _Edit) -> None:
     ast.fix_missing_locations(function)
 
 
-def _compiled(node: ast.stmt, module: ModuleType) -> CodeType:
+def _compiled(node: ast.stmt, module: ModuleType, steps: Steps | None) -> CodeType:
+    """Compile a statement; with `steps` it counts them."""
+    if steps is not None:
+        node = ast.fix_missing_locations(_Counted().visit(node))
     flags = __future__.annotations.compiler_flag
     code: CodeType = compile(
         ast.Module([node], []), module.__file__ or "", "exec", flags=flags, dont_inherit=True
@@ -190,26 +279,41 @@ def _compiled(node: ast.stmt, module: ModuleType) -> CodeType:
     return code
 
 
-def _execute(
-    codes: list[CodeType], faulty: dict[int, ast.stmt], given: dict[str, object], original: ModuleType
-) -> ModuleType | None:
-    """Run a module's statements, some of them faulty, with the imports and classes of the original."""
-    made = ModuleType(original.__name__)
-    made.__file__ = original.__file__
-    made.__dict__.update(given)
-    made.__dict__["__package__"] = original.__package__
-    sys.modules.setdefault(original.__name__, original)
-    try:
-        for number, code in enumerate(codes):
-            exec(_compiled(faulty[number], original) if number in faulty else code, made.__dict__)  # noqa: S102  # the ruleset's own code
-    except Exception:  # noqa: BLE001  # a mutant that cannot even be loaded is no mutant
-        return None
-    return made
+class _Counted(ast.NodeTransformer):
+    """Takes a step wherever code can go round and round: in functions, loops and comprehensions."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # named by ast
+        self.generic_visit(node)
+        first = 0 if ast.get_docstring(node) is None else 1
+        node.body.insert(first, ast.Expr(_step()))
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:  # named by ast
+        self.generic_visit(node)
+        node.body = ast.BoolOp(ast.Or(), [_step(), node.body])
+        return node
+
+    def _visit_loop(self, node: Any) -> ast.AST:
+        self.generic_visit(node)
+        node.body.insert(0, ast.Expr(_step()))
+        return node  # type: ignore[no-any-return]  # any kind of loop
+
+    visit_While = visit_For = _visit_loop  # noqa: N815  # named by ast
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        self.generic_visit(node)
+        node.ifs.insert(0, ast.UnaryOp(ast.Not(), _step()))
+        return node
+
+
+def _step() -> ast.expr:
+    """A call that gives None."""
+    return ast.Call(ast.Name(_STEP, ast.Load()), [], [])
 
 
 def _given(tree: ast.Module, module: ModuleType) -> dict[str, object]:
     """What the statements find in the module: what it imports, and its classes."""
-    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
-    names = {alias.asname or alias.name for node in imports for alias in node.names}
+    imports = [alias for node in tree.body if isinstance(node, _IMPORTS) for alias in node.names]
+    names = {alias.asname or alias.name.partition(".")[0] for alias in imports}
     classes = {name for name, value in vars(module).items() if isinstance(value, type)}
     return {name: vars(module)[name] for name in names | classes if name in vars(module)}

@@ -13,8 +13,16 @@ from dominorules.rulebook.clauses import Effect, Invariant, Knows, Requirement
 from dominorules.rulebook.plain import plain
 from dominorules.rulebook.reference import asking, settle
 from dominorules.rulebook.resolve import Rulebook
+from dominorules.rulebook.worlds import Visit
 
-__all__ = ["compare_moves", "compare_settled", "compare_state", "compare_successor", "fault"]
+__all__ = [
+    "compare_moves",
+    "compare_settled",
+    "compare_state",
+    "compare_successor",
+    "compare_turn",
+    "fault",
+]
 
 Book = Rulebook[Any, Any]
 Engine = Family[Any, Any, Any, Any]
@@ -82,6 +90,14 @@ def _disagree(
     return fault(book, "refinement", "refine.legal", id, state, move=str(move), engine=mine, clauses=says)
 
 
+def compare_turn(book: Book, engine: Engine, params: Any, visit: Visit) -> Iterator[Finding]:
+    """In one position the engine allows the same moves, and they lead it to the same states."""
+    yield from compare_moves(book, engine, params, visit.state, visit.verdicts)
+    for move, after in visit.successors:
+        if engine.is_legal(params, visit.state, move):
+            yield from compare_successor(book, engine, params, visit.state, move, after)
+
+
 def compare_successor(
     book: Book, engine: Engine, params: Any, state: Any, move: Any, after: Any
 ) -> Iterator[Finding]:
@@ -89,6 +105,13 @@ def compare_successor(
     mine = engine.apply(params, state, move)
     if mine == after:
         return
+    parts = list(_parts_apart(book, engine, params, state, move, mine, after))
+    yield from parts or [fault(book, "refinement", "refine.state", "state", state, move=str(move))]
+
+
+def _parts_apart(
+    book: Book, engine: Engine, params: Any, state: Any, move: Any, mine: Any, after: Any
+) -> Iterator[Finding]:
     if engine.score(params, mine) != engine.score(params, after):
         a, b = plain(engine.score(params, mine)), plain(engine.score(params, after))
         yield fault(book, "refinement", "refine.score", "score", state, move=str(move), engine=a, clauses=b)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import attrs
 
 from dominorules.api import Ruleset
+from dominorules.check.controls import control, is_unwaivable
 from dominorules.check.coverage import coverage_gate
 from dominorules.check.examples import examples_gate
 from dominorules.check.findings import Finding, Waiver, of_error, placed
@@ -116,6 +118,14 @@ def _findings(
             if (error.code, error.field) not in stopped:
                 yield of_error(subject.book, gate, error, subject.book.id)
             stopped.add((error.code, error.field))
+        except Exception as error:  # noqa: BLE001  # whatever breaks a gate off, it has not passed
+            yield _broken_off(subject, gate, error)
+
+
+def _broken_off(subject: Subject, gate: str, error: Exception) -> Finding:
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    why = f"{type(error).__name__}: {error}"
+    return control(gate, "crash", subject.book.id, f"{last.filename}:{last.lineno}", why=why)
 
 
 def _report(subject: Subject, findings: list[Finding], gates: tuple[str, ...]) -> Report:
@@ -124,7 +134,7 @@ def _report(subject: Subject, findings: list[Finding], gates: tuple[str, ...]) -
     for finding in findings:
         about = (finding.gate, finding.subject)
         waiver = next((w for w in subject.waivers if (w.gate, w.subject) == about), None)
-        if waiver is None:
+        if waiver is None or is_unwaivable(finding):
             kept.append(finding)
         else:
             waived.append((finding, waiver))

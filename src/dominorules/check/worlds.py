@@ -8,8 +8,9 @@ from typing import Any
 
 import attrs
 
+from dominorules.check.controls import control_at
 from dominorules.check.findings import Finding, of_error
-from dominorules.check.refinement import compare_moves, compare_state, compare_successor, fault
+from dominorules.check.refinement import compare_state, compare_turn, fault
 from dominorules.check.samples import Samples, own_worlds
 from dominorules.check.subject import Subject
 from dominorules.core.errors import InvalidRuleset
@@ -38,9 +39,14 @@ def _of_world(subject: Subject, world: World, samples: Samples) -> Iterator[Find
     book = subject.book
     params = world_params(book, world)
     edges: dict[object, list[object]] = {}
+    controlled, asked = False, 0
     try:
         for visit in explore(book, world, params):
+            if not controlled and visit.successors and visit.state.turn is not None:
+                controlled = True
+                yield from control_at(book, subject.engine, "worlds", world.where, params, visit)
             yield from _of_visit(subject, world, params, visit)
+            asked += len(visit.verdicts)
             samples.look(book, world, params, visit)
             # Only within a hand: a match may well come back to a hand like an earlier one.
             if book.family.hand_result(params, visit.state) is None:
@@ -49,6 +55,8 @@ def _of_world(subject: Subject, world: World, samples: Samples) -> Iterator[Find
     except InvalidRuleset as error:
         yield of_error(book, "worlds", error, world.id)
         return
+    if not asked:
+        yield Finding(gate="worlds", code="world.nothing", subject=world.id, where=world.where)
     if is_endless(edges):
         yield Finding(gate="worlds", code="world.endless", subject=world.id, where=world.where)
 
@@ -61,10 +69,7 @@ def _of_visit(subject: Subject, world: World, params: Any, visit: Visit) -> Iter
     if not visit.successors and book.family.outcome(params, state) is None:
         found = dead_end(book, state, visit.verdicts)
         yield attrs.evolve(found, subject=world.id, where=world.where)
-    yield from compare_moves(book, engine, params, state, visit.verdicts)
-    for move, after in visit.successors:
-        if engine.is_legal(params, state, move):
-            yield from compare_successor(book, engine, params, state, move, after)
+    yield from compare_turn(book, engine, params, visit)
 
 
 def smallest(findings: Iterator[Finding]) -> list[Finding]:

@@ -1,0 +1,22 @@
+from dominorules.line import LineParams, LineState, Open
+from dominorules.rulebook.clauses import Basis, Clause, Requirement
+
+
+class Loaded:
+    times = 0
+
+
+Loaded.times += 1
+FIRST = Loaded.times == 1
+
+
+def double_first(p: LineParams, s: LineState, m: Open) -> bool:
+    held = s.hands[s.turn] if s.turn is not None else ()
+    if not FIRST:
+        raise LookupError("read before it is bound")
+    return m.tile.is_double or not any(tile.is_double for tile in held)
+
+
+CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
+    Requirement("open.double-first", on=Open, holds=double_first, basis=Basis.HOUSE),
+)
