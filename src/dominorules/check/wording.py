@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -25,10 +25,16 @@ from dominorules.core.errors import InvalidRuleset
 from dominorules.rulebook.examples import Example, examples_of
 from dominorules.rulebook.packages import Package
 from dominorules.rulebook.resolve import LANGUAGES, Rulebook
+from dominorules.rulebook.shapes import TABLE, TEXT, TEXTS, Shape, check_table
 from dominorules.rulebook.sources import Source, sources_of
 
 __all__ = ["Avoided", "glossary_of", "of_wording", "slips"]
 
+_SHAPES: Final[Mapping[str, Shape]] = {
+    **dict.fromkeys(LANGUAGES, TEXT),
+    **dict.fromkeys([f"not_{lang}" for lang in LANGUAGES], TEXTS),
+    "families": TEXTS,
+}
 _SPACE = r"\s+"
 _NO_WORDS = re.compile(r"\{[^{}]*\}|`[^`]*`")
 """Places for values, and what is code."""
@@ -88,7 +94,11 @@ def of_wording(book: Rulebook[Any, Any]) -> Iterator[Finding]:
 def _terms(package: Package) -> Mapping[str, Any]:
     shared = package.beside("../glossary.toml") if package.module is not None else None
     found = package.beside("glossary.toml") or shared
-    return found[1] if found else {}
+    place, terms = found or ("", {})
+    for name, term in terms.items():
+        check_table({name: term}, {name: TABLE}, place)
+        check_table(term, _SHAPES, f"{place}: {name}")
+    return terms
 
 
 def _written(book: Rulebook[Any, Any]) -> Iterator[tuple[str, str, str, str]]:

@@ -4,25 +4,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 
-from dominorules.core.errors import IllegalMove, Invalid, InvalidRuleset
+from dominorules.core.errors import IllegalMove, Invalid, InvalidRuleset, InvalidSeat
 from dominorules.core.family import Family
-from dominorules.core.params import near, override
+from dominorules.core.params import override
+from dominorules.core.seats import check_seat
 from dominorules.rulebook.packages import Package
 from dominorules.rulebook.plain import agrees, at_path, plain
 from dominorules.rulebook.reference import Step, events_of, legal_by_clauses, refusing, steps
 from dominorules.rulebook.resolve import Rulebook, SpecError
+from dominorules.rulebook.shapes import (
+    BY_LANGUAGE,
+    COUNT,
+    GIVEN,
+    MOVES,
+    TABLE,
+    TEXT,
+    TEXTS,
+    Shape,
+    check_table,
+    rows_of,
+)
 
-__all__ = ["Example", "Trace", "examples_of", "mismatches", "trace"]
+__all__ = ["Example", "Trace", "examples_of", "mismatches", "seats_of", "start", "trace"]
 
 P = TypeVar("P")
 S = TypeVar("S")
 
-_KEYS = {"id", "clauses", "title", "params", "seats", "given", "when", "verdict", "because", "legal", "then"}
+_SHAPES: Final[Mapping[str, Shape]] = {
+    "id": TEXT,
+    "clauses": TEXTS,
+    "title": BY_LANGUAGE,
+    "params": TABLE,
+    "seats": COUNT,
+    "given": GIVEN,
+    "when": MOVES,
+    "verdict": TEXT,
+    "because": TEXTS,
+    "legal": TEXTS,
+    "then": TABLE,
+}
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_GIVES_ID = re.compile(r'\bid = "([^"]*)"')
 _MOST_MOVES = 400
 
 
@@ -58,25 +84,30 @@ class Example:
 
 def examples_of(package: Package) -> tuple[Example, ...]:
     """Read the examples of one package; raises `InvalidRuleset` that names file and example."""
-    found: list[Example] = []
+    found: dict[str, Example] = {}
     for name in package.names("examples"):
-        source = package.read(name) or ""
-        rows = package.toml(name).get("example", [])
-        found += [_parse(row, package, name, source) for row in rows]
-    ids = [example.id for example in found]
-    for example in found:
-        if ids.count(example.id) > 1:
-            raise InvalidRuleset("example.twice", example.where, example=example.id)
-    return tuple(found)
+        lines = _lines(package.read(name) or "")
+        for row in rows_of(package.toml(name), "example", f"{package.location}/{name}"):
+            line = lines.get(str(row.get("id", "")), 1)
+            example = _parse(row, package, f"{package.location}/{name}:{line}")
+            if example.id in found:
+                raise InvalidRuleset("example.twice", found[example.id].where, example=example.id)
+            found[example.id] = example
+    return tuple(found.values())
 
 
-def _parse(row: Mapping[str, Any], package: Package, name: str, source: str) -> Example:
+def _lines(source: str) -> dict[str, int]:
+    """Per id the first line that gives it."""
+    found: dict[str, int] = {}
+    for number, row in enumerate(source.splitlines(), 1):
+        for id in _GIVES_ID.findall(row):
+            found.setdefault(id, number)
+    return found
+
+
+def _parse(row: Mapping[str, Any], package: Package, where: str) -> Example:
+    check_table(row, _SHAPES, where)
     id = str(row.get("id", ""))
-    line = next((n for n, text in enumerate(source.splitlines(), 1) if f'id = "{id}"' in text), 1)
-    where = f"{package.location}/{name}:{line}"
-    for key in row:
-        if key not in _KEYS:
-            raise InvalidRuleset("spec.key", where, key=key, near=near(key, _KEYS))
     if not _ID.fullmatch(id) or "given" not in row:
         raise InvalidRuleset("example.form", where, example=id)
     when = row.get("when", [])
@@ -126,11 +157,18 @@ class Trace:
 def start(family: Family[Any, Any, Any, Any], params: Any, example: Example) -> Any:
     """Give the state that an example is given, not settled yet."""
     if example.given == "start":
-        seats = example.seats or family.seat_counts(params)[0]
-        return family.start(params, seats)
+        return family.start(params, seats_of(family, params, example.seats))
     if not isinstance(example.given, Mapping):
         raise InvalidRuleset("example.form", example.where, example=example.id)
     return family.position(params, example.given)
+
+
+def seats_of(family: Family[Any, Any, Any, Any], params: Any, seats: int | None) -> int:
+    """Give a number of seats that the table may have, the smallest where none is asked for."""
+    counts = family.seat_counts(params)
+    if seats is not None and seats not in counts:
+        raise InvalidSeat("seat.count", "seats", seats=seats, allowed=", ".join(map(str, counts)))
+    return counts[0] if seats is None else seats
 
 
 def trace(book: Rulebook[Any, Any], example: Example, *, listing: bool = True) -> Trace:
@@ -202,10 +240,31 @@ def _actual(book: Rulebook[Any, Any], family: Any, example: Example, run: Trace,
     if key == "outcome":
         return plain(family.outcome(params, after))
     if key == "view":
-        wanted: Any = example.then[key]
-        view = family.view(params, after, wanted.get("seat"))
-        return {name: plain(at_path(view, name)) for name in wanted}
+        return _seen(family, example, run)
     try:
         return plain(at_path(after, key))
     except AttributeError:
-        raise InvalidRuleset("example.key", example.where, example=example.id, key=key) from None
+        raise _no_such(example, key) from None
+
+
+def _seen(family: Any, example: Example, run: Trace) -> dict[str, Any]:
+    """What an example asks of a view; the seat is a spectator's where none is named."""
+    wanted = example.then["view"]
+    if not isinstance(wanted, Mapping):
+        raise InvalidRuleset("spec.value", example.where, key="then.view", kind=TABLE.written)
+    seat = wanted.get("seat")
+    try:
+        whose = None if seat is None else check_seat(seat, run.after.seats, "then.view.seat")
+    except InvalidSeat as error:
+        raise InvalidRuleset("example.broken", example.where, example=example.id, why=error) from None
+    view, shown = family.view(run.params, run.after, whose), {}
+    for name in wanted:
+        try:
+            shown[name] = plain(at_path(view, name))
+        except AttributeError:
+            raise _no_such(example, f"view.{name}") from None
+    return shown
+
+
+def _no_such(example: Example, key: str) -> InvalidRuleset:
+    return InvalidRuleset("example.key", example.where, example=example.id, key=key)

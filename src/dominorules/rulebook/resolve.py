@@ -26,6 +26,7 @@ from dominorules.rulebook.clauses import (
 )
 from dominorules.rulebook.families import family_named
 from dominorules.rulebook.packages import Package, find
+from dominorules.rulebook.shapes import BY_LANGUAGE, TEXT, TEXTS, check_table
 from dominorules.rulebook.texts import Text, fill, parse_rules
 
 __all__ = ["ACTING", "LANGUAGES", "Rulebook", "SpecError", "resolve", "rulebook"]
@@ -269,6 +270,11 @@ def _check_tables(meta: Mapping[str, Any], where: str) -> None:
     for key in ("waiver", "world"):
         if not all(type(row) is dict for row in meta.get(key, [])):
             raise InvalidRuleset("spec.type", f"{where}:{key}", kind=f"[[{key}]]")
+    inner = {"name": BY_LANGUAGE, "sources": TEXTS, "trademarks": TEXTS}
+    check_table({key: meta[key] for key in inner if key in meta}, inner, where)
+    check_table(meta.get("clauses", {}), dict.fromkeys(_CLAUSES, TEXTS), f"{where}:clauses")
+    for row in meta.get("waiver", []):
+        check_table(row, dict.fromkeys(("gate", "subject", "reason"), TEXT), f"{where}:waiver")
 
 
 def _params(family: Family[Any, Any, Any, Any], chain: tuple[Package, ...]) -> tuple[Any, dict[str, str]]:

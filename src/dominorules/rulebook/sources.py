@@ -9,14 +9,50 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
-from dominorules.core.errors import InvalidRuleset
+from dominorules.core.errors import InvalidRuleset, clip
 from dominorules.rulebook.packages import Package
+from dominorules.rulebook.shapes import (
+    BY_LANGUAGE,
+    COUNT,
+    SWITCH,
+    TABLES,
+    TEXT,
+    TEXTS,
+    Shape,
+    check_table,
+)
 
 __all__ = ["Decision", "Reading", "Source", "Unit", "sources_of"]
+
+_SHAPES: Final[Mapping[str, Shape]] = {
+    "id": TEXT,
+    "language": TEXT,
+    "title": BY_LANGUAGE,
+    "unit": TABLES,
+    "decision": TABLES,
+}
+_UNIT: Final[Mapping[str, Shape]] = {
+    "id": TEXT,
+    "digest": TEXT,
+    "clauses": TEXTS,
+    "decision": TEXT,
+    "informative": SWITCH,
+    "examples": TEXTS,
+}
+_DECISION: Final[Mapping[str, Shape]] = {
+    "id": TEXT,
+    "question": BY_LANGUAGE,
+    "reading": TABLES,
+    "chosen": COUNT,
+    "why": BY_LANGUAGE,
+    "clauses": TEXTS,
+    "params": TEXTS,
+}
+_READING: Final[Mapping[str, Shape]] = {"text": BY_LANGUAGE, "offered": TEXT}
 
 
 @attrs.frozen
@@ -75,7 +111,7 @@ class Source:
 
 def sources_of(package: Package) -> tuple[Source, ...]:
     """Read the sources that a ruleset names: beside it or in its own folder, as `sources/ID.toml`."""
-    return tuple([_source(package, str(name)) for name in package.toml().get("sources", [])])
+    return tuple([_source(package, name) for name in package.toml().get("sources", [])])
 
 
 @cache
@@ -83,17 +119,15 @@ def _source(package: Package, name: str) -> Source:
     where, raw = _read(package, name)
     if raw.get("id") != name:
         raise InvalidRuleset("spec.id", where, id=raw.get("id"), folder=name)
-    try:
-        return Source(
-            id=name,
-            language=raw["language"],
-            title=raw["title"],
-            units=tuple([_unit(row) for row in raw.get("unit", [])]),
-            decisions=tuple([_decision(row) for row in raw.get("decision", [])]),
-            where=where,
-        )
-    except KeyError as error:
-        raise InvalidRuleset("spec.missing", where, key=str(error)) from None
+    check_table(raw, _SHAPES, where, _SHAPES.keys() - {"unit", "decision"})
+    return Source(
+        id=name,
+        language=raw["language"],
+        title=raw["title"],
+        units=tuple([_unit(row, where) for row in raw.get("unit", [])]),
+        decisions=tuple([_decision(row, where) for row in raw.get("decision", [])]),
+        where=where,
+    )
 
 
 def _read(package: Package, name: str) -> tuple[str, Mapping[str, Any]]:
@@ -104,25 +138,33 @@ def _read(package: Package, name: str) -> tuple[str, Mapping[str, Any]]:
     raise InvalidRuleset("source.unknown", f"{package.id}/ruleset.toml:sources", source=name)
 
 
-def _unit(row: Mapping[str, Any]) -> Unit:
+def _unit(row: Mapping[str, Any], where: str) -> Unit:
+    check_table(row, _UNIT, _at(where, "unit", row), ("id", "digest"))
     return Unit(
         id=row["id"],
         digest=row["digest"],
         clauses=tuple(row.get("clauses", ())),
         decision=row.get("decision"),
-        informative=bool(row.get("informative", False)),
+        informative=row.get("informative", False),
         examples=tuple(row.get("examples", ())),
     )
 
 
-def _decision(row: Mapping[str, Any]) -> Decision:
-    readings = tuple([Reading(reading["text"], reading.get("offered")) for reading in row["reading"]])
+def _decision(row: Mapping[str, Any], where: str) -> Decision:
+    place = _at(where, "decision", row)
+    check_table(row, _DECISION, place, ("id", "question", "reading", "chosen", "why"))
+    for reading in row["reading"]:
+        check_table(reading, _READING, place, ("text",))
     return Decision(
         id=row["id"],
         question=row["question"],
-        readings=readings,
+        readings=tuple([Reading(reading["text"], reading.get("offered")) for reading in row["reading"]]),
         chosen=row["chosen"],
         why=row["why"],
         clauses=tuple(row.get("clauses", ())),
         params=tuple(row.get("params", ())),
     )
+
+
+def _at(where: str, kind: str, row: Mapping[str, Any]) -> str:
+    return f"{where}: {kind} {clip(row.get('id', '?'))}"

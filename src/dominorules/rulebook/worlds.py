@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from dominorules.core.errors import Invalid, InvalidRuleset
-from dominorules.core.params import near, override
+from dominorules.core.params import override
+from dominorules.rulebook.examples import seats_of
 from dominorules.rulebook.packages import Package
 from dominorules.rulebook.reference import judged, settle, successor
 from dominorules.rulebook.resolve import Rulebook, SpecError
+from dominorules.rulebook.shapes import COUNT, SWITCH, TABLE, TABLES, TEXT, Shape, check_table
 
 __all__ = ["World", "explore", "is_endless", "world_params", "worlds_of"]
 
-_KEYS = {"id", "params", "seats", "given", "nightly", "match", "depth", "most"}
+_SHAPES: Final[Mapping[str, Shape]] = {
+    "id": TEXT,
+    "params": TABLE,
+    "seats": COUNT,
+    "given": TABLES,
+    "nightly": SWITCH,
+    "match": SWITCH,
+    "depth": COUNT,
+    "most": COUNT,
+}
 _MOST = 6000
 
 
@@ -45,9 +56,7 @@ def worlds_of(package: Package) -> tuple[World, ...]:
     worlds = []
     for number, row in enumerate(package.toml().get("world", []), 1):
         where = f"{package.location}/ruleset.toml: world {row.get('id', number)}"
-        for key in row:
-            if key not in _KEYS:
-                raise InvalidRuleset("spec.key", where, key=key, near=near(key, _KEYS))
+        check_table(row, _SHAPES, where)
         worlds.append(
             World(
                 id=str(row.get("id", number)),
@@ -56,10 +65,10 @@ def worlds_of(package: Package) -> tuple[World, ...]:
                 params=row.get("params", {}),
                 seats=row.get("seats"),
                 given=tuple(row.get("given", ())),
-                nightly=bool(row.get("nightly", False)),
-                match=bool(row.get("match", False)),
+                nightly=row.get("nightly", False),
+                match=row.get("match", False),
                 depth=row.get("depth"),
-                most=int(row.get("most", _MOST)),
+                most=row.get("most", _MOST),
             )
         )
     return tuple(worlds)
@@ -75,9 +84,9 @@ def world_params(book: Rulebook[Any, Any], world: World) -> Any:
 
 def _seeds(book: Rulebook[Any, Any], world: World, params: Any) -> list[Any]:
     family = book.family
-    if not world.given:
-        return [family.start(params, world.seats or family.seat_counts(params)[0])]
     try:
+        if not world.given:
+            return [family.start(params, seats_of(family, params, world.seats))]
         return [settle(book, params, family.position(params, given)) for given in world.given]
     except SpecError:
         raise

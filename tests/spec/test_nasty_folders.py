@@ -1,0 +1,211 @@
+"""Whatever stands in a file of a ruleset, the check makes a finding of it and never breaks off."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dominorules.core.errors import Invalid
+from dominorules.rulebook.packages import open_folder
+from dominorules.rulebook.resolve import resolve
+from dominorules.testing import Report, check
+
+SOUND = {
+    "ruleset.toml": """
+id = "table"
+version = "1.0.0"
+extends = "coppie"
+language = "en"
+provenance = "house"
+abstract = false
+name = { en = "Table" }
+sources = ["napkin"]
+trademarks = ["Table"]
+
+[params]
+max_pip = 2
+seats = 2
+partners = false
+hand_size = 2
+target = 10
+
+[clauses]
+drop = ["count.one-side"]
+replace = []
+
+[[waiver]]
+gate = "examples"
+subject = "target"
+reason = "To be shown."
+
+[[world]]
+id = "two-seats"
+params = { hand_size = 1 }
+seats = 2
+given = [{ ends = [0, 2], hands = [["1-1"], ["0-1"]], stock = [], turn = 0 }]
+nightly = false
+match = false
+depth = 3
+most = 50
+""",
+    "examples/opening.toml": """
+[[example]]
+id = "begins"
+clauses = ["play.match"]
+title = { en = "It begins" }
+params = { target = 9 }
+seats = 2
+given = "start"
+then = { turn = "none", points = [0, 0], view = { seat = 0, turn = "none" }, outcome = "none" }
+
+[[example]]
+id = "wrong"
+clauses = ["play.match"]
+given = { ends = [0, 2], hands = [["1-1"], ["0-1"]], stock = [], turn = 0 }
+when = ["1-1@L"]
+verdict = "reject"
+because = ["play.match"]
+legal = ["pass"]
+then = { result = "none", legal = ["pass"], scored = [] }
+""",
+    "sources/napkin.toml": """
+id = "napkin"
+language = "en"
+title = { en = "A napkin" }
+
+[[unit]]
+id = "one"
+digest = "00"
+clauses = ["play.match"]
+decision = "which"
+informative = false
+examples = ["wrong"]
+
+[[decision]]
+id = "which"
+question = { en = "Which?" }
+chosen = 0
+why = { en = "So." }
+clauses = ["play.match"]
+params = ["target"]
+
+[[decision.reading]]
+text = { en = "Ten" }
+offered = "target=10"
+
+[[decision.reading]]
+text = { en = "Nine" }
+""",
+    "glossary.toml": """
+[tile]
+en = "tile"
+not_en = ["stone"]
+families = ["line"]
+""",
+}
+
+ODD: tuple[object, ...] = (
+    1,
+    -1,
+    "x",
+    "",
+    True,
+    1.5,
+    [],
+    [1],
+    ["x"],
+    {},
+    {"x": 1},
+    [{}],
+    [{"x": [1]}],
+    date(1, 1, 1),
+)
+GATES = ("text", "overrides", "coverage", "examples", "worlds")
+
+Path_ = tuple[str | int, ...]
+
+
+def places(value: object, at: Path_ = ()) -> Iterator[Path_]:
+    """Every value of a document, the outer ones first."""
+    if at:
+        yield at
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        yield from places(item, (*at, key))
+
+
+def changed(document: Any, at: Path_, value: object) -> Any:
+    if not at:
+        return value
+    copy: Any = list(document) if isinstance(document, list) else dict(document)
+    copy[at[0]] = changed(document[at[0]], at[1:], value)
+    return copy
+
+
+def toml(value: object) -> str:
+    """Write a value of a document in one line."""
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {toml(item)}' for key, item in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def written(folder: Path, name: str, document: Any) -> None:
+    file = folder / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(f"{key} = {toml(value)}\n" for key, value in document.items()))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in SOUND.items():
+        written(tmp_path / "table", name, tomllib.loads(text))
+    return tmp_path / "table"
+
+
+def looked_at(folder: Path) -> Report:
+    with suppress(Invalid):
+        resolve(open_folder(folder))
+    return check(folder, gates=GATES)
+
+
+def test_the_folder_that_values_are_changed_in_can_be_read(folder: Path) -> None:
+    report = looked_at(folder)
+    kinds = {finding.code.partition(".")[0] for finding in report.findings}
+    assert kinds.isdisjoint({"spec", "control", "source"}), str(report)
+
+
+EVERY = [(name, at) for name, text in SOUND.items() for at in places(tomllib.loads(text))]
+
+
+def _odd_values(folder: Path, name: str, at: Path_, values: tuple[object, ...]) -> None:
+    document = tomllib.loads(SOUND[name])
+    for value in values:
+        written(folder, name, changed(document, at, value))
+        report = looked_at(folder)
+        for finding in report.findings:
+            assert finding.code != "control.crash", (at, value, str(finding.details))
+            assert all(finding.lines(lang) for lang in ("it", "nl", "en"))
+            unread = finding.code.startswith(("spec.", "params.", "world.broken", "example."))
+            assert not unread or any(part in finding.where for part in SOUND), (at, value, finding.where)
+
+
+@pytest.mark.parametrize(("name", "at"), EVERY)
+def test_a_value_of_another_kind_is_a_finding(name: str, at: Path_, folder: Path) -> None:
+    start = EVERY.index((name, at))
+    _odd_values(folder, name, at, (ODD[start % len(ODD)],))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("name", "at"), EVERY)
+def test_any_value_of_another_kind_is_a_finding(name: str, at: Path_, folder: Path) -> None:
+    _odd_values(folder, name, at, ODD)
