@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
+from time import perf_counter_ns
 from typing import Any
 
 import pytest
 
 from dominorules.core.errors import Invalid
+from dominorules.rulebook.examples import examples_of
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import resolve
+from dominorules.rulebook.texts import parse_rules
 from dominorules.testing import Report, check
 
 SOUND = {
@@ -182,6 +186,67 @@ def test_the_folder_that_values_are_changed_in_can_be_read(folder: Path) -> None
     report = looked_at(folder)
     kinds = {finding.code.partition(".")[0] for finding in report.findings}
     assert kinds.isdisjoint({"spec", "control", "source"}), str(report)
+
+
+# What is read takes steps in proportion to its length.
+
+
+def _calls(work: Callable[[], object]) -> int:
+    """How many Python functions are entered, generators each time they go on."""
+    count = 0
+
+    def counted(_: object, event: str, __: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(counted)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def _calls_for(folder: Path, number: int) -> int:
+    rows = [f'[[example]]\nid = "e{i}"\ngiven = "start"\nthen = {{ turn = "none" }}\n' for i in range(number)]
+    (folder / "examples" / "many.toml").write_text("".join(rows))
+    package = open_folder(folder)
+    package.toml("examples/many.toml")  # what tomllib does is not ours
+    return _calls(lambda: examples_of(package))
+
+
+def test_twice_as_many_examples_take_twice_as_many_steps(folder: Path) -> None:
+    few, many = _calls_for(folder, 200), _calls_for(folder, 400)
+    assert many < 2.2 * few
+
+
+def test_a_heading_of_blanks_is_read_as_fast_as_one_of_letters() -> None:
+    def time(row: str) -> int:
+        spent = []
+        for _ in range(3):
+            start = perf_counter_ns()
+            parse_rules(row, "table", "rules.en.md")
+            spent.append(perf_counter_ns() - start)
+        return min(spent)
+
+    assert time("## a" + " " * 400 + "b{") < 100 * time("## a" + "c" * 400 + "b{")
+
+
+@pytest.mark.parametrize(
+    ("row", "title", "id"),
+    [
+        ("## Gioco", "Gioco", ""),
+        ("###  Combaciare   {#play.match}  ", "Combaciare", "play.match"),
+        ("### Combaciare { #play.match }", "Combaciare", "play.match"),
+        ("### {target} points {#count.all}", "{target} points", "count.all"),
+        ("### {#count.all}", "{#count.all}", ""),
+        ("### open { brace", "open { brace", ""),
+        ("### a } b { #x.y }", "a } b", "x.y"),
+    ],
+)
+def test_the_id_stands_in_braces_at_the_end_of_a_heading(row: str, title: str, id: str) -> None:
+    (text,) = parse_rules(row, "table", "rules.en.md")
+    assert (text.title, text.id) == (title, id)
 
 
 EVERY = [(name, at) for name, text in SOUND.items() for at in places(tomllib.loads(text))]

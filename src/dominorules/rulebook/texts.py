@@ -23,7 +23,7 @@ from dominorules.core.tiles import Tile
 
 __all__ = ["Text", "fill", "fingerprint", "parse_rules"]
 
-_HEADING = re.compile(r"(#{2,4})\s+(.+?)\s*(?:\{([^{}]*)\})?\s*")
+_HEADING = re.compile(r"(#{2,4})\s+(\S.*)")
 _PLACE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 
 
@@ -58,7 +58,7 @@ def parse_rules(source: str, origin: str, name: str) -> tuple[Text, ...]:
     texts: list[Text] = []
     body: list[str] = []
     for number, row in enumerate(source.splitlines(), 1):
-        heading = _HEADING.fullmatch(row)
+        heading = _HEADING.fullmatch(row.rstrip())
         if heading is None:
             body.append(row)
             continue
@@ -74,8 +74,17 @@ def _close(texts: list[Text], body: list[str]) -> None:
     body.clear()
 
 
+def _split(title: str) -> tuple[str, str]:
+    """A title and what stands in braces at its end, each stripped; without a title there are no braces."""
+    head, brace, tail = title.rpartition("{")
+    if not brace or not tail.endswith("}") or "}" in tail[:-1] or not head.strip():
+        return title, ""
+    return head.rstrip(), tail[:-1]
+
+
 def _heading(match: re.Match[str], origin: str, where: str, line: int) -> Text:
-    words = (match[3] or "").split()
+    title, braced = _split(match[2])
+    words = braced.split()
     ids = [word[1:] for word in words if word.startswith("#")]
     of = [word[3:] for word in words if word.startswith("of=")]
     known = len(ids) + len(of) + words.count(".informative")
@@ -83,7 +92,7 @@ def _heading(match: re.Match[str], origin: str, where: str, line: int) -> Text:
         raise InvalidRuleset("spec.heading", where, heading=match[0])
     return Text(
         id=ids[0] if ids else "",
-        title=match[2],
+        title=title,
         body="",
         level=len(match[1]),
         informative=".informative" in words,
