@@ -120,19 +120,19 @@ def test_the_version_is_shown(cli: Cli) -> None:
     assert cli("--version").out == f"dominorules {version('dominorules')}\n"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_without_its_extra_the_program_says_in_one_line_what_to_install(lang: str) -> None:
+def without(module: str, *args: str) -> subprocess.CompletedProcess[str]:
+    """Run the program where a module is not installed."""
     code = (
-        "import sys; sys.modules['typer'] = None; sys.argv = ['dominorules', 'list', '--lang', sys.argv[1]]\n"
+        "import sys; sys.modules[sys.argv.pop(1)] = None; sys.argv[0] = 'dominorules'\n"
         "from dominorules.cli import main; main()"
     )
-    result = subprocess.run(
-        [sys.executable, "-c", code, lang],
-        env=environment(),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    command = [sys.executable, "-c", code, module, *args]
+    return subprocess.run(command, env=environment(), capture_output=True, encoding="utf-8", check=False)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_its_extra_the_program_says_in_one_line_what_to_install(lang: str) -> None:
+    result = without("typer", "list", "--lang", lang)
     assert result.returncode == 1
     assert result.stdout == ""
     told = Words(lang)("extra", command='pip install "dominorules[cli]"')
@@ -159,6 +159,16 @@ def test_the_module_too_says_which_extra_is_missing() -> None:
     )
     assert result.returncode == 1
     assert result.stderr.splitlines() == [Words("en")("extra", command='pip install "dominorules[cli]"')]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_its_extra_a_gate_says_in_one_line_what_to_install(lang: str) -> None:
+    result = without("hypothesis", "check", "coppie_1v1", "--lang", lang)
+    assert (result.returncode, result.stdout) == (1, "")
+    told = Words(lang)("check.extra", gate="playouts", command='pip install "dominorules[check]"')
+    assert " ".join(result.stderr.split()).endswith(told)
+    others = without("hypothesis", "check", "coppie_1v1", "--gate", "text")
+    assert others.returncode == 0
 
 
 def test_the_console_script_passes_its_exit_code_on() -> None:

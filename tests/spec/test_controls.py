@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -207,3 +208,10 @@ def test_an_engine_that_breaks_off_has_not_passed(gate: str, tmp_path: Path) -> 
 def test_playouts_without_a_turn_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playouts, "_playout", lambda *_, **__: [])
     assert codes(check("coppie_1v1", gates=("playouts",))) == {"playout.nothing"}
+
+
+def test_a_gate_without_its_extra_is_no_fault_of_a_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    with pytest.raises(ModuleNotFoundError, match=r"dominorules\[check\]"):
+        check("coppie_1v1")
+    assert check("coppie_1v1", gates=("text",)).ok

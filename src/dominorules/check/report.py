@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,15 @@ from dominorules.core.errors import Invalid
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import Rulebook, resolve, rulebook
 
-__all__ = ["GATES", "Report", "check"]
+__all__ = ["EXTRA", "GATES", "Report", "check", "is_ready"]
+
+EXTRA = 'pip install "dominorules[check]"'
+"""Installs what some gates need besides the library."""
 
 GATES: tuple[str, ...] = ("text", "overrides", "coverage", "examples", "worlds", "playouts", "mutants")
 """The gates in the order in which they are tried."""
+
+_NEEDED = {"playouts": "hypothesis"}
 
 _Gate = Callable[[Subject, bool], Iterator[Finding]]
 
@@ -70,6 +76,11 @@ class Report:
         return "\n".join(lines) or f"{self.ruleset}: ok"
 
 
+def is_ready(gate: str) -> bool:
+    """Whether what a gate needs is installed."""
+    return gate not in _NEEDED or find_spec(_NEEDED[gate]) is not None
+
+
 def check(
     ruleset: str | Path | Ruleset[Any, Any, Any, Any],
     *,
@@ -81,7 +92,11 @@ def check(
 
     `nightly` adds the larger worlds and more playouts; `progress` is called with the name of
     each gate as it begins. A ruleset that cannot even be resolved is a finding like others.
+    Raises `ModuleNotFoundError` if a gate needs an extra that is not installed.
     """
+    for gate in gates:
+        if not is_ready(gate):
+            raise ModuleNotFoundError(f"the gate {gate} needs an extra: {EXTRA}", name=_NEEDED[gate])
     try:
         subject = Subject(_book(ruleset))
     except Invalid as error:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from dominorules.check.report import EXTRA, is_ready
 from dominorules.cli.terminal import Terminal
 from dominorules.cli.usage import Failure, Usage, place_of
 from dominorules.rulebook.packages import find, installed
@@ -30,6 +31,8 @@ def check_rulesets(
     for name in chosen:
         if name not in GATES:
             raise Usage("check.gate.unknown", gate=name, gates=", ".join(GATES))
+        if not is_ready(name):
+            raise Failure("check.extra", gate=name, command=EXTRA)
     names = rulesets or _own()
     for name in names:
         if place_of(name) == name:
