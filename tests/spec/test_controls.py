@@ -14,6 +14,8 @@ import dominorules as dr
 from dominorules.check import controls, mutants, playouts
 from dominorules.check.controls import is_of_rule
 from dominorules.check.mutation import Endless, Steps, copy_of, mutants_of
+from dominorules.rulebook.inherited import examples_under
+from dominorules.rulebook.resolve import SpecError
 from dominorules.testing import Report, check
 
 FOLDER = Path(__file__).parents[1] / "spec_bad"
@@ -215,3 +217,18 @@ def test_a_gate_without_its_extra_is_no_fault_of_a_ruleset(monkeypatch: pytest.M
     with pytest.raises(ModuleNotFoundError, match=r"dominorules\[check\]"):
         check("coppie_1v1")
     assert check("coppie_1v1", gates=("text",)).ok
+
+
+def test_what_cannot_be_read_is_told_whatever_gate_is_run() -> None:
+    assert codes(check(FOLDER / "example_value", gates=("overrides",))) == {"spec.value"}
+    assert len(check(FOLDER / "example_value", gates=("coverage", "examples")).findings) == 1
+
+
+def test_an_inherited_example_does_not_hide_that_a_clause_breaks_off(tmp_path: Path) -> None:
+    clauses = """
+def broken(p, s, m): return m.no_such_thing
+CLAUSES = (Requirement("open.broken", on=Open, holds=broken),)
+"""
+    book = dr.load(table(tmp_path, clauses)).rulebook
+    with pytest.raises(SpecError):
+        examples_under(book)

@@ -24,6 +24,7 @@ from dominorules.check.worlds import worlds_gate
 from dominorules.core.errors import Invalid
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import Rulebook, resolve, rulebook
+from dominorules.rulebook.worlds import worlds_of
 
 __all__ = ["EXTRA", "GATES", "Report", "check", "is_ready"]
 
@@ -50,6 +51,13 @@ _RUN: dict[str, _Gate] = {
     "worlds": worlds_gate,
     "playouts": playouts_gate,
     "mutants": mutants_gate,
+}
+
+
+_READ: dict[str, Callable[[Subject], object]] = {
+    "coverage": lambda subject: subject.sources,
+    "examples": lambda subject: subject.examples,
+    "worlds": lambda subject: worlds_of(subject.book.package),
 }
 
 
@@ -102,6 +110,8 @@ def check(
     except Invalid as error:
         return Report(str(ruleset), (_unread(ruleset, error),))
     findings = list(_findings(subject, gates, progress, nightly=nightly))
+    told = {(finding.code, finding.where) for finding in findings}
+    findings += [found for found in _unreadable(subject, gates) if (found.code, found.where) not in told]
     return _report(subject, findings, gates)
 
 
@@ -135,6 +145,16 @@ def _findings(
             stopped.add((error.code, error.field))
         except Exception as error:  # noqa: BLE001  # whatever breaks a gate off, it has not passed
             yield _broken_off(subject, gate, error)
+
+
+def _unreadable(subject: Subject, gates: tuple[str, ...]) -> Iterator[Finding]:
+    """What cannot be read is told even if the gate that it is for is not among those that are run."""
+    for gate, read in _READ.items():
+        try:
+            if gate not in gates:
+                read(subject)
+        except Invalid as error:
+            yield of_error(subject.book, gate, error, subject.book.id)
 
 
 def _broken_off(subject: Subject, gate: str, error: Exception) -> Finding:

@@ -10,7 +10,7 @@ from dominorules.core.errors import Invalid, InvalidRuleset
 from dominorules.core.params import override
 from dominorules.rulebook.examples import Example, Trace, examples_of, mismatches, trace
 from dominorules.rulebook.reference import reference
-from dominorules.rulebook.resolve import Rulebook
+from dominorules.rulebook.resolve import Rulebook, SpecError
 from dominorules.rulebook.worlds import World, worlds_of
 
 __all__ = ["examples_under", "worlds_under"]
@@ -38,6 +38,8 @@ def _holding(book: Book, example: Example) -> Trace | None:
         return None
     try:
         run = trace(book, example)
+    except SpecError:  # the clauses contradict themselves: nothing that an example decides
+        raise
     except InvalidRuleset:  # another number of seats, or a move that is not legal here
         return None
     return None if mismatches(book, reference(book, book.family), example, run) else run
