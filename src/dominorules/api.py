@@ -28,6 +28,7 @@ from dominorules.core.seats import Seat, Side, check_seat
 if TYPE_CHECKING:
     from dominorules.line import LineMove, LineParams, LineState, LineView
     from dominorules.meld import MeldMove, MeldParams, MeldState, MeldView
+    from dominorules.rulebook.packages import Package
     from dominorules.rulebook.resolve import Rulebook
     from dominorules.triangle import TriangleMove, TriangleParams, TriangleState, TriangleView
 
@@ -278,7 +279,8 @@ class Ruleset(Generic[P, S, M, V]):
         return {lang: tuple([self.explain(clause, lang) for clause in clauses]) for lang in LANGUAGES}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_reload, (self.id, self.rulebook.package.folder, self.params))
+        # The rulebook as it was loaded: its folder may have been edited since, or be somewhere else.
+        return (_reload, (self.rulebook.chain, self.params))
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.id} {self.version}: {self.params}>"
@@ -290,9 +292,12 @@ def _named(error: Invalid, key: str) -> Invalid:
     return type(error)(error.code, key + tail, **error.details) if own else error
 
 
-def _reload(id: str, folder: str | None, params: Any) -> Ruleset[Any, Any, Any, Any]:
-    plain = load(id if folder is None else Path(folder))
-    return attrs.evolve(plain, params=params)
+def _reload(chain: tuple[Package, ...], params: Any) -> Ruleset[Any, Any, Any, Any]:
+    from dominorules.rulebook.engines import engine_for
+    from dominorules.rulebook.resolve import rulebook_of
+
+    book = rulebook_of(chain)
+    return Ruleset(book.id, book.version, params, engine_for(book), book)
 
 
 @overload

@@ -16,6 +16,8 @@ from typing import Any, Final
 
 import attrs
 
+from dominorules.rulebook.packages import source_of
+
 __all__ = ["Endless", "Mutant", "Steps", "copy_of", "is_read", "mutants_of"]
 
 _SWAPS: Final[dict[type[ast.AST], tuple[type[ast.AST], ...]]] = {
@@ -151,8 +153,7 @@ class _Source:
 
 
 def _tree(module: ModuleType) -> ast.Module:
-    with open(module.__file__ or "", encoding="utf-8") as file:  # noqa: PTH123  # a module's own file
-        return ast.parse(file.read())
+    return ast.parse(source_of(module) or "")
 
 
 def _read(module: ModuleType, steps: Steps | None) -> _Source:

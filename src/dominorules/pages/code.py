@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dis import get_instructions
-from functools import cache
+from functools import lru_cache
 from textwrap import dedent
 from types import CodeType
 from typing import Any
 
 from dominorules.rulebook.clauses import Clause, always
+from dominorules.rulebook.packages import source_of
 
 __all__ = ["code_of", "words_of"]
 
@@ -61,9 +63,16 @@ def _names(code: CodeType) -> Iterator[str]:
             yield from _names(constant)
 
 
-@cache  # pages in all languages show the same
+@lru_cache(maxsize=4096)  # pages in all languages show the same
 def _source(function: Function) -> str:
     try:
-        return dedent(inspect.getsource(function)).rstrip()
-    except (OSError, TypeError):  # made at run time
-        return f"{function.__module__}.{function.__qualname__}"
+        text = source_of(sys.modules[function.__module__])
+        lines = (text or "").splitlines(keepends=True)[function.__code__.co_firstlineno - 1 :]
+        # Not `inspect.getsource`, which reads the file as it is now.
+        return dedent("".join(inspect.getblock(lines))).rstrip() or _named(function)
+    except (KeyError, OSError):  # made at run time
+        return _named(function)
+
+
+def _named(function: Function) -> str:
+    return f"{function.__module__}.{function.__qualname__}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -15,7 +15,7 @@ from dominorules.core.tiles import Tile
 from dominorules.rulebook.clauses import Basis, Clause
 from dominorules.rulebook.examples import Example, Trace
 from dominorules.rulebook.inherited import examples_under
-from dominorules.rulebook.resolve import LANGUAGES, Rulebook, resolve
+from dominorules.rulebook.resolve import LANGUAGES, Rulebook, rulebook_of
 from dominorules.rulebook.sources import Decision, Source, sources_of
 from dominorules.rulebook.texts import Text, fill
 
@@ -29,10 +29,7 @@ def words_of_pages() -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(raw.decode())
 
 
-_resolved = cache(resolve)
-
-
-@cache
+@lru_cache(maxsize=64)
 def _examples(book: Rulebook[Any, Any]) -> tuple[tuple[Example, Trace], ...]:
     """A page in each language shows the same examples: they are played once."""
     return examples_under(book)
@@ -113,7 +110,8 @@ class Reader:
     @cached_property
     def ancestors(self) -> tuple[Rulebook[Any, Any], ...]:
         """The rulesets that this one builds on, the nearest first."""
-        return tuple([_resolved(package) for package in self.book.chain[-2::-1]])
+        chain = self.book.chain
+        return tuple([rulebook_of(chain[:length]) for length in range(len(chain) - 1, 0, -1)])
 
     @property
     def parent(self) -> Rulebook[Any, Any]:

@@ -3,6 +3,9 @@
 An installed package offers rulesets through the entry point group `dominorules.rulesets`; each
 names a package that holds a `ruleset.toml`. A ruleset may hold Python: loading it runs its
 code, as importing any package does. Nothing is ever loaded from the network.
+
+A folder is read whole when it is opened, and never again: what is edited later belongs to the
+next one to open it. An installed ruleset is read once in a process, as its code is.
 """
 
 from __future__ import annotations
@@ -10,12 +13,14 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
+import re
 import sys
 import tomllib
 import traceback
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
+from importlib.abc import SourceLoader
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -26,20 +31,20 @@ from typing import Any
 import attrs
 
 from dominorules.core.errors import InvalidRuleset, clip
+from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import near
 
-__all__ = ["BUILT_IN", "GROUP", "Package", "find", "installed", "open_folder"]
+__all__ = ["BUILT_IN", "GROUP", "Package", "find", "installed", "open_folder", "source_of"]
 
 GROUP = "dominorules.rulesets"
 BUILT_IN = "dominorules_spec"
 _FILE = "ruleset.toml"
+_CLAUSES = "clauses.py"
+_GLOSSARY = "glossary.toml"
+_FOLDERS = ("examples", "sources")
+_UP = "../"
+_ID = re.compile(r"[\w.-]{1,100}")
 _MOST_BYTES = 1_000_000
-
-
-@lru_cache(maxsize=64)
-def _parsed(source: str) -> Mapping[str, Any]:
-    """Parse a text once, however often it is asked for; `ruleset.toml` is for every explained clause."""
-    return tomllib.loads(source)
 
 
 @attrs.frozen(eq=False)
@@ -50,6 +55,14 @@ class Package:
     root: Traversable
     module: str | None
     """The import name of the folder; None for a folder outside any package."""
+    _kept: dict[str, bytes | None] = attrs.field(factory=dict, repr=False)
+    """By name what was read: all there is of a folder, of an installed ruleset what was asked for."""
+    _parsed: dict[str, Mapping[str, Any]] = attrs.field(factory=dict, init=False, repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.module is not None:
+            return (find, (self.id,))
+        return (Package, (self.id, self.root, None, self._kept))
 
     @property
     def built_in(self) -> bool:
@@ -67,15 +80,15 @@ class Package:
         return str(self.root)
 
     def read(self, name: str) -> str | None:
-        """Read a file of the folder; None if it does not exist.
+        """Give the text of a file of the folder, with `../` of the one that holds it; None if there is none.
 
         Raises `InvalidRuleset` for one that is no UTF-8 text of a reasonable size.
         """
-        file = self.root.joinpath(name)
-        if not file.is_file():
+        if name not in self._kept and self.module is not None:
+            self._kept[name] = _bytes(self._place(name))
+        raw = self._kept.get(name)
+        if raw is None:
             return None
-        with file.open("rb") as stream:
-            raw = stream.read(_MOST_BYTES + 1)
         try:
             text = raw.decode() if len(raw) <= _MOST_BYTES else None
         except UnicodeDecodeError:
@@ -85,18 +98,21 @@ class Package:
         return text
 
     def toml(self, name: str = _FILE) -> Mapping[str, Any]:
-        """Read a TOML file of the folder; empty if it does not exist."""
-        try:
-            return _parsed(self.read(name) or "")
-        except tomllib.TOMLDecodeError as error:
-            raise InvalidRuleset("spec.toml", f"{self.id}/{name}", why=str(error)) from None
+        """Give what a TOML file of the folder says; empty if it does not exist."""
+        if name not in self._parsed:
+            try:
+                self._parsed[name] = tomllib.loads(self.read(name) or "")
+            except tomllib.TOMLDecodeError as error:
+                raise InvalidRuleset("spec.toml", f"{self.id}/{name}", why=str(error)) from None
+        return self._parsed[name]
 
     def beside(self, path: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Read a TOML file in the folder, or with `../` in the one that holds it."""
-        name = path.removeprefix("../")
-        root = self.root if name == path else self._holder()
-        package = Package(self.id, root, self.module)
-        return (f"{root}/{name}", package.toml(name)) if root.joinpath(name).is_file() else None
+        """Give a TOML file in the folder, or with `../` in the one that holds it, and where it is."""
+        return None if self.read(path) is None else (str(self._place(path)), self.toml(path))
+
+    def _place(self, path: str) -> Traversable:
+        name = path.removeprefix(_UP)
+        return (self.root if name == path else self._holder()).joinpath(name)
 
     def _holder(self) -> Traversable:
         if self.module is None:
@@ -106,21 +122,20 @@ class Package:
 
     def names(self, folder: str) -> tuple[str, ...]:
         """List the TOML files of a sub-folder, sorted."""
-        place = self.root.joinpath(folder)
-        if not place.is_dir():
-            return ()
-        return tuple(
-            sorted(f"{folder}/{file.name}" for file in place.iterdir() if file.name.endswith(".toml"))
-        )
+        if self.module is None:
+            return tuple(sorted([name for name in self._kept if name.startswith(f"{folder}/")]))
+        return _tomls(self.root, folder)
 
     def clauses(self) -> ModuleType | None:
         """Import the folder's `clauses.py`; None if there is none."""
-        if not self.root.joinpath("clauses.py").is_file():
+        if self.module is not None and not self.root.joinpath(_CLAUSES).is_file():
+            return None
+        if self.module is None and _CLAUSES not in self._kept:
             return None
         try:
             if self.module is not None:
                 return importlib.import_module(f"{self.module}.clauses")
-            return _import_file(Path(str(self.root)) / "clauses.py")
+            return _made(Path(str(self.root)) / _CLAUSES, self._kept[_CLAUSES] or b"")
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
             raise InvalidRuleset("spec.python", f"{self.id}/clauses.py:{_line(error)}", why=why) from error
@@ -134,12 +149,30 @@ def _line(error: Exception) -> int:
     return next((frame.lineno or 1 for frame in reversed(frames) if frame.filename.endswith("clauses.py")), 1)
 
 
-def _import_file(path: Path) -> ModuleType:
-    digest = sha256(str(path.resolve()).encode() + path.read_bytes()).hexdigest()[:16]
+class _Loader(SourceLoader):
+    """Makes a module of a text as it was when its folder was opened."""
+
+    def __init__(self, path: Path, source: bytes) -> None:
+        self._path, self._source = str(path), source
+
+    def get_filename(self, fullname: str) -> str:  # noqa: ARG002  # the loader is of one module
+        """Give the file that the text stood in."""
+        return self._path
+
+    def get_data(self, path: str | bytes) -> bytes:
+        """Give the text; there is nothing else to be had, such as compiled code."""
+        if path != self._path:
+            raise FileNotFoundError(path)
+        return self._source
+
+
+def _made(path: Path, source: bytes) -> ModuleType:
+    """Two versions of one file are two modules."""
+    digest = sha256(str(path).encode() + source).hexdigest()[:16]
     name = f"_dominorules_folder_{digest}"
     if name in sys.modules:
         return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, path)
+    spec = importlib.util.spec_from_file_location(name, path, loader=_Loader(path, source))
     if spec is None or spec.loader is None:
         raise InvalidRuleset("spec.file", str(path))
     module = importlib.util.module_from_spec(spec)
@@ -150,6 +183,12 @@ def _import_file(path: Path) -> ModuleType:
         del sys.modules[name]
         raise
     return module
+
+
+def source_of(module: ModuleType) -> str | None:
+    """Give the text that a module was made from, whatever its file holds by now; None if it has none."""
+    get = getattr(getattr(module, "__loader__", None), "get_source", None)
+    return None if get is None else get(module.__name__)
 
 
 @cache
@@ -203,7 +242,42 @@ def open_folder(path: Path) -> Package:
     """Open a ruleset that lies in a folder; raises `InvalidRuleset` if it holds no `ruleset.toml`."""
     if not _holds(path):
         raise InvalidRuleset("spec.no_folder", str(path))
-    return Package(path.resolve().name, path.resolve(), None)
+    root = path.resolve()
+    return Package(root.name, root, None, _snapshot(root))
+
+
+def _snapshot(root: Path) -> dict[str, bytes | None]:
+    """Read every file that a ruleset in a folder may ever be asked for."""
+    names = [_FILE, _CLAUSES, _GLOSSARY, *[f"rules.{lang}.md" for lang in LANGUAGES]]
+    names += [name for folder in _FOLDERS for name in _tomls(root, folder)]
+    found = {name: _bytes(root / name) for name in names}
+    found |= {f"{_UP}{name}": _bytes(root.parent / name) for name in _shared(found[_FILE])}
+    return {name: raw for name, raw in found.items() if raw is not None}
+
+
+def _shared(ruleset: bytes | None) -> list[str]:
+    """The sources that a ruleset may share with others beside it; what cannot be read has none."""
+    try:
+        named = tomllib.loads((ruleset or b"").decode()).get("sources", [])
+    except ValueError:
+        return []
+    names = [name for name in named if type(name) is str] if isinstance(named, list) else []
+    return [f"sources/{name}.toml" for name in names if _ID.fullmatch(name)]
+
+
+def _tomls(root: Traversable, folder: str) -> tuple[str, ...]:
+    place = root.joinpath(folder)
+    if not place.is_dir():
+        return ()
+    return tuple(sorted([f"{folder}/{file.name}" for file in place.iterdir() if file.name.endswith(".toml")]))
+
+
+def _bytes(file: Traversable) -> bytes | None:
+    """A file's content, or enough to see that it is too large."""
+    if not file.is_file():
+        return None
+    with file.open("rb") as stream:
+        return stream.read(_MOST_BYTES + 1)
 
 
 def _holds(folder: Path) -> bool:

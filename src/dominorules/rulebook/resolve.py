@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, Generic, TypeVar
 
 import attrs
@@ -29,7 +29,7 @@ from dominorules.rulebook.packages import Package, find
 from dominorules.rulebook.shapes import BY_LANGUAGE, TEXT, TEXTS, check_table
 from dominorules.rulebook.texts import Text, fill, parse_rules
 
-__all__ = ["ACTING", "LANGUAGES", "Rulebook", "SpecError", "resolve", "rulebook"]
+__all__ = ["ACTING", "LANGUAGES", "Rulebook", "SpecError", "resolve", "rulebook", "rulebook_of"]
 
 ACTING = (Requirement, PostRequirement, LastResort, Effect, Award, Event)
 """The kinds of clause that decide what an engine does."""
@@ -192,7 +192,17 @@ def rulebook(id: str) -> Rulebook[Any, Any]:
 
 def resolve(package: Package) -> Rulebook[Any, Any]:
     """Resolve the ruleset of a package with all that it inherits; raises `InvalidRuleset`."""
-    chain = _chain(package)
+    return _resolve(_chain(package))
+
+
+@lru_cache(maxsize=64)  # pages and checks ask again and again what the same rulesets inherit
+def rulebook_of(chain: tuple[Package, ...]) -> Rulebook[Any, Any]:
+    """Give the rulebook of a chain of packages as they were opened, such as that of a parent."""
+    return _resolve(chain) if chain[-1].module is None else rulebook(chain[-1].id)
+
+
+def _resolve(chain: tuple[Package, ...]) -> Rulebook[Any, Any]:
+    package = chain[-1]
     family = _family(chain[0])
     params, set_here = _params(family, chain)
     clauses = _Clauses()

@@ -8,7 +8,7 @@ caption of a picture, it may name the examples whose boards replace the picture.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 import attrs
@@ -114,7 +114,7 @@ def sources_of(package: Package) -> tuple[Source, ...]:
     return tuple([_source(package, name) for name in package.toml().get("sources", [])])
 
 
-@cache
+@lru_cache(maxsize=256)
 def _source(package: Package, name: str) -> Source:
     where, raw = _read(package, name)
     if raw.get("id") != name:
