@@ -514,7 +514,8 @@ def _fields(book: Rulebook[Any, Any], words: Words) -> Iterator[Json]:
         if kind is None:
             continue
         key, domain = f"param.{book.family.name}.{field.name}", field.metadata.get("domain", ())
-        label = words.find(key) or field.metadata["doc"]
+        added = dict(book.added[field.name].docs) if field.name in book.added else {}
+        label = words.find(key) or added.get(words.lang) or field.metadata["doc"]
         row = {
             "name": field.name,
             "kind": kind,
@@ -524,7 +525,8 @@ def _fields(book: Rulebook[Any, Any], words: Words) -> Iterator[Json]:
         if kind == "whole":
             row |= {"least": domain[0], "most": domain[-1]}
         if kind == "choice":
-            options = [(one.value, words.find(f"{key}.{one.value}") or one.value) for one in domain]
+            values = [_value(one) for one in domain]
+            options = [(value, words.find(f"{key}.{value}") or value) for value in values]
             row["options"] = [{"value": value, "label": label} for value, label in options]
         yield row
 

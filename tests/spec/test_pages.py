@@ -221,14 +221,19 @@ drop = ["cappotto.flag"]
 [params]
 target = 150
 
-[constants]
-fine = 7
+[[param]]
+name = "fine"
+kind = "whole"
+min = 0
+max = 20
+default = 7
+doc = { en = "What a slip costs.", nl = "Wat een vergissing kost." }
 """
 CLAUSES = '''
 from dominorules.line import LineParams, LineState, Open, Pass
-from dominorules.rulebook.clauses import Basis, Clause, Constant, Requirement
+from dominorules.rulebook.clauses import Basis, Clause, Param, Requirement
 
-FINE = Constant("fine", int)
+FINE = Param("fine", int)
 
 def stuck(p: LineParams, s: LineState, m: Pass) -> bool:
     """Nobody passes on a whim."""
@@ -329,10 +334,14 @@ def test_an_example_that_names_no_clause_is_shown_all_the_same(house: Rulebook[o
     assert '"A &quot;quoted&quot; title"' in part(render_page(house, "en"), "examples")
 
 
-def test_constants_are_in_the_text_and_in_a_table(house: Rulebook[object, object]) -> None:
+def test_a_parameter_that_is_added_is_in_the_text_and_among_the_others(
+    house: Rulebook[object, object],
+) -> None:
     text = render_page(house, "en")
     assert "To 150 points, with fines of 7." in part(text, "about")
-    assert "| `fine` | 7 |" in part(text, "constants")
+    assert f"| `fine` | 7 | What a slip costs. | `{house.id}` |" in part(text, "parameters")
+    assert "| `fine` | 7 | Wat een vergissing kost." in part(render_page(house, "nl"), "parameters")
+    assert "| `fine` | – | 7 | What a slip costs. |" in part(text, "differences")
 
 
 @pytest.mark.parametrize("ruleset", ["tripple_domino", "tripple_domino_solitair", "triominos"])

@@ -62,10 +62,14 @@ def test_every_parameter_stands_in_the_file_with_the_value_that_it_inherits(tmp_
         .replace("\n# ", "\n")
         .replace("\nWhat", "\n# What")
         .replace("\nEvery", "\n# Every")
+        .replace("\nA parameter", "\n# A parameter")
+        .replace("\nclauses read", "\n# clauses read")
     )
     file.write_text(text, encoding="utf-8")
     assert len(tomllib.loads(text)["params"]) >= 14
-    assert dr.load(tmp_path / "my_table").params == dr.load("coppie_1v1").params
+    made, parent = dr.load(tmp_path / "my_table").rulebook, dr.load("coppie_1v1").rulebook
+    assert made.values() == {**parent.values(), "bonus": 10}
+    assert dict(made.added["bonus"].docs) == {"en": "Points more for going out."}
 
 
 def test_a_new_ruleset_may_extend_one_that_lies_beside_it(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from dominorules.line import Draw, LineMove, LineParams, LineState, LineView, Op
 from dominorules.line.moves import Lay, SeatMove
 from dominorules.line.slots import HAND, PHASE, TURN
 from dominorules.rulebook.clauses import (
-    Award, Clause, Constant, Effect, Event, Fact, Invariant, Knows, LastResort, PostRequirement, Requirement
+    Award, Clause, Effect, Event, Fact, Invariant, Knows, LastResort, Param, PostRequirement, Requirement
 )
 from dominorules.triangle import Place, TriangleParams, TriangleState
 from dominorules_spec.line.clauses import HandOver, Out
@@ -104,7 +104,9 @@ def seen(p: LineParams, s: LineState, seat: Seat | None) -> int:
 """
 
 GOOD = """\
-BONUS = Constant("bonus", int)
+BONUS = Param("bonus", int)
+SPOKEN = Param("spoken", bool)
+STYLE = Param("style", str)
 CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Requirement("a.a", on=Play, holds=of_play),
     Requirement("a.b", on=Play, when=of_lay, holds=of_any, overrides=("a.a",)),
@@ -121,7 +123,10 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Knows("a.l", field=Slot[LineView, int]("stock"), value=seen),
 )
 one: Requirement[LineParams, LineState, Play] = Requirement("b.a", on=Play, holds=of_lay)
-sum: int = BONUS.value + 1
+
+
+def read(p: LineParams, q: TriangleParams) -> tuple[int, bool, str]:
+    return BONUS.of(p) + BONUS.of(q), SPOKEN.of(p), STYLE.of(p)
 """
 
 WRONG = {
@@ -175,10 +180,17 @@ OTHERS: tuple[Clause[TriangleParams, TriangleState], ...] = (
     Invariant("a.d", holds=of_state),  # error: holds
 )
 """,
-    "constants of another type": """\
-BONUS = Constant("bonus", int)
-name: str = BONUS.value  # error: assignment
-label = Constant("label", str).value + 1  # error: operator
+    "parameters of another type, or read from what has none": """\
+BONUS = Param("bonus", int)
+RATE = Param("rate", float)  # error: type-var
+
+
+def read(p: LineParams, s: LineState) -> None:
+    name: str = BONUS.of(p)  # error: assignment
+    label = Param("label", str).of(p) + 1  # error: operator
+    BONUS.of(s)  # error: arg-type
+    BONUS.of()  # error: params
+    BONUS.name = "other"  # error: misc
 """,
 }
 

@@ -54,7 +54,7 @@ def book(
         family=make(**{**unused, **parts}),
         params=None,
         set_here={},
-        constants={},
+        added={},
         clauses=clauses,
         origins={clause.id: "toy" for clause in clauses},
         replaced=frozenset(),

@@ -226,13 +226,14 @@ def _unmissed(subject: Subject, unseen: set[str]) -> Iterator[Finding]:
 
 
 def _unmoved(subject: Subject) -> Iterator[Finding]:
-    """A parameter that the ruleset sets, and that may change without changing any example, is not shown."""
+    """A parameter that the ruleset adds or sets, and that no example depends on, is not shown."""
     book = subject.book
-    for name in book.package.toml().get("params", {}):
+    own = [name for name, added in book.added.items() if added.owner == book.id]
+    for name in dict.fromkeys([*own, *book.package.toml().get("params", {})]):
         moved = list(_moved(book, name))
         seen = any(_outcome(subject, other, example) for other in moved for example in subject.examples)
         if moved and not seen:
-            where = f"{book.package.location}/ruleset.toml: params.{name}"
+            where = f"{book.package.location}/ruleset.toml: {'param' if name in own else 'params'}.{name}"
             yield Finding(
                 gate="examples",
                 code="show.unmoved",

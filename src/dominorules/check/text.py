@@ -33,7 +33,25 @@ def text_gate(subject: Subject) -> Iterator[Finding]:
         for text in texts.values():
             if text.origin == book.id:
                 yield from _of_text(book, text, lang, ids)
+    yield from _of_added(book)
     yield from of_wording(book)
+
+
+def _of_added(book: Rulebook[Any, Any]) -> Iterator[Finding]:
+    """Each parameter that the ruleset adds says in every language what it means."""
+    where = f"{book.package.location}/ruleset.toml"
+    for name, added in book.added.items():
+        for lang in LANGUAGES if added.owner == book.id else ():
+            if lang not in dict(added.docs):
+                warning, details = _may_lack(book, lang), {"lang": lang, "param": name}
+                yield Finding(
+                    gate="text",
+                    code="text.doc",
+                    subject=name,
+                    where=f"{where}: param.{name}.doc",
+                    details=details,
+                    warning=warning,
+                )
 
 
 def _named(clause: Clause[Any, Any]) -> str | None:

@@ -107,7 +107,10 @@ def _written(book: Rulebook[Any, Any]) -> Iterator[tuple[str, str, str, str]]:
         for text in book.texts.get(lang, {}).values():
             if text.origin == book.id:
                 yield text.id, where_text(book, text.id, lang), lang, f"{text.title}\n{text.body}"
-    yield from _each(book.id, f"{book.package.location}/ruleset.toml", book.package.toml().get("name", {}))
+    where = f"{book.package.location}/ruleset.toml"
+    yield from _each(book.id, where, book.package.toml().get("name", {}))
+    for name, added in book.added.items():
+        yield from _each(name, where, dict(added.docs) if added.owner == book.id else {})
     try:
         for example in examples_of(book.package):
             yield from _of_example(example)

@@ -12,13 +12,31 @@ import attrs
 
 from dominorules.core.errors import InvalidParameters, clip, read_each
 
-__all__ = ["check_tiles", "choice", "clash", "flag", "near", "nearest", "override", "tiles_given", "whole"]
+__all__ = [
+    "Params",
+    "check_tiles",
+    "choice",
+    "clash",
+    "flag",
+    "near",
+    "nearest",
+    "one_of",
+    "override",
+    "tiles_given",
+    "whole",
+]
 
 P = TypeVar("P")
 T = TypeVar("T")
 
 _MOST_TILES: Final = 1_000
 """More than any set has: what goes on for ever is not read to its end."""
+
+
+class Params:
+    """What the parameters of every family are."""
+
+    __slots__ = ()
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -79,6 +97,17 @@ def choice(kind: type[Enum], *, default: Enum, doc: str) -> Any:
         validator=[strict, attrs.validators.in_(tuple(kind))],
         metadata=metadata,
     )
+
+
+def one_of(texts: tuple[str, ...], *, default: str, doc: str) -> Any:
+    """A parameter that is one of a few texts."""
+
+    def strict(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
+        if type(value) is not str or value not in texts:
+            raise _refuse(attribute.name, value, ", ".join(texts))
+
+    metadata = {"doc": doc, "domain": texts, "kind": "choice"}
+    return attrs.field(default=default, validator=[strict, attrs.validators.in_(texts)], metadata=metadata)
 
 
 def tiles_given(tiles: object, read: Callable[[Any], T], example: str) -> tuple[T, ...] | None:

@@ -6,7 +6,7 @@ from enum import Enum
 
 import attrs
 
-from dominorules.core.params import check_tiles, choice, clash, flag, tiles_given, whole
+from dominorules.core.params import Params, check_tiles, choice, clash, flag, tiles_given, whole
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import MAX_PIP, SHOWING, Tile, TileSet, domino_set
 
@@ -93,7 +93,7 @@ def _tiles(tiles: object) -> tuple[Tile, ...] | None:
 
 
 @attrs.frozen(kw_only=True)
-class LineParams:
+class LineParams(Params):
     """What one table plays; the defaults are those of La Plaza's pairs."""
 
     max_pip: int = whole(1, MAX_PIP, default=6, doc="The highest number on a tile of the set.")

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from dominorules.core.params import check_tiles, choice, clash, flag, tiles_given, whole
+from dominorules.core.params import Params, check_tiles, choice, clash, flag, tiles_given, whole
 from dominorules.core.tiles import Tile, TileSet, double_six
 from dominorules.meld.figures import FigureValues
 from dominorules.meld.rhizome import Reading
@@ -55,7 +55,7 @@ def _target(seats: int, default: int) -> int:
 
 
 @attrs.frozen(kw_only=True)
-class MeldParams:
+class MeldParams(Params):
     """What one table plays; the defaults are those of Triplone."""
 
     tiles: tuple[Tile, ...] | None = attrs.field(

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Any
 
-import attrs
-
 from dominorules.pages.blocks import Block, Heading, Prose, Table
 from dominorules.pages.markdown import markdown
 from dominorules.pages.reader import Reader
@@ -46,11 +44,11 @@ def _differ(cells: Iterable[str]) -> bool:
 def _values(readers: Sequence[Reader]) -> Iterator[Block]:
     r = readers[0]
     rows = [_head(readers, r.word("parameters.name"))]
-    for field in attrs.fields(type(r.params)):
-        if field.init:
-            cells = [_value(one, field.name) for one in readers]
-            if _differ(cells):
-                rows.append((f"{r.meaning(field.name, None)} `{field.name}`", *_standing_out(cells)))
+    for name in dict.fromkeys(name for one in readers for name in one.values):
+        cells = [_value(one, name) for one in readers]
+        if _differ(cells):
+            owner = next(one for one in readers if name in one.values)
+            rows.append((f"{owner.meaning(name, None)} `{name}`", *_standing_out(cells)))
     yield Heading(2, r.word("parameters"), "parameters")
     yield _table_of(rows, r)
 
@@ -62,6 +60,8 @@ def _standing_out(cells: Sequence[str]) -> Iterator[str]:
 
 
 def _value(r: Reader, name: str) -> str:
+    if name not in r.values:
+        return "–"
     value = getattr(r.params, name)
     return r.choice(name) if isinstance(value, Enum) else r.value(value)
 

@@ -67,7 +67,7 @@ class Reader:
 
     @cached_property
     def values(self) -> Mapping[str, str]:
-        """The values of all parameters and constants as they are shown."""
+        """The values of all parameters as they are shown."""
         return {name: self.value(value) for name, value in self.book.values(self.params).items()}
 
     def body(self, id: str) -> str:
@@ -181,6 +181,8 @@ class Reader:
         """Say what a parameter means, and for a choice what the value does."""
         from dominorules.cli.words import Words
 
+        if name in self.book.added:
+            return self.of(dict(self.book.added[name].docs))
         words, key = Words(self.lang), f"param.{self.book.family.name}.{name}"
         field = next((f for f in attrs.fields(type(self.params)) if f.name == name), None)
         about = words.find(key) or (str(field.metadata.get("doc", "")) if field else "")

@@ -343,14 +343,16 @@ def _parameters(r: Reader) -> Iterator[Block]:
     columns = ("parameters.name", "parameters.value", "parameters.meaning", "parameters.set_by")
     rows: list[tuple[str, ...]] = [tuple(map(r.word, columns))]
     for field in fields:
-        value, setter = getattr(r.params, field.name), r.book.set_here.get(field.name)
+        value, setter = getattr(r.params, field.name), _setter(r, field.name)
         by = f"`{setter}`" if setter == r.book.id else f"[{setter}]({setter}.md)" if setter else ""
         rows.append((f"`{field.name}`", r.value(value), r.meaning(field.name, value), by))
     yield Table(tuple(rows))
-    if r.book.constants:
-        yield Heading(3, r.word("parameters.constants"), "constants")
-        named = [(f"`{name}`", str(value)) for name, value in r.book.constants.items()]
-        yield Table(((r.word("parameters.name"), r.word("parameters.value")), *named))
+
+
+def _setter(r: Reader, name: str) -> str | None:
+    """The last ruleset that sets a parameter, or else the one that adds it."""
+    added = r.book.added.get(name)
+    return r.book.set_here.get(name) or (added.owner if added else None)
 
 
 def _an_override(r: Reader, fields: list[Any]) -> str:

@@ -86,7 +86,7 @@ def parts_of(schema: str, family: Family[Any, Any, Any, Any], forms: Forms) -> d
         "schema": _constant(schema),
         "ruleset": forms.of(str),
         "version": forms.of(str),
-        "params": forms.of(family.params_type),
+        "params": forms.of(forms.params),
         "seats": forms.of(int),
     }
     if schema == SEAT_RECORD:
@@ -113,7 +113,7 @@ def _data(record: AnyRecord) -> dict[str, Any]:
         values = {"schema": SEAT_RECORD, **head, "seat": record.seat, "views": record.views}
     else:
         values = {"schema": RECORD, **head, "position": record.position, "moves": record.moves}
-    parts = parts_of(str(values["schema"]), rules.family, forms_of(rules.family))
+    parts = parts_of(str(values["schema"]), rules.family, forms_of(rules.family, type(rules.params)))
     return {key: form.write(values[key]) for key, form in parts.items()}
 
 
@@ -136,7 +136,8 @@ def _read(data: Json, schema: str, known: AnyRules | None) -> tuple[AnyRules, di
     if not isinstance(data, dict):
         raise wrong_type("{…}", data)
     found = _rules(data, schema, known)
-    values = read_keys(parts_of(schema, found.family, forms_of(found.family)), data)
+    forms = forms_of(found.family, type(found.params))
+    values = read_keys(parts_of(schema, found.family, forms), _completed(data, found, forms))
     rules = attrs.evolve(found, params=values["params"])
     seats, counts = values["seats"], rules.seat_counts
     if seats not in counts:
@@ -146,6 +147,15 @@ def _read(data: Json, schema: str, known: AnyRules | None) -> tuple[AnyRules, di
     elif values["position"] is not None:
         _check_position(rules, values["position"], seats)
     return rules, values
+
+
+def _completed(data: dict[str, Any], rules: AnyRules, forms: Forms) -> dict[str, Any]:
+    """A record older than a parameter that the ruleset added was played by the ruleset's own value."""
+    given = data.get("params")
+    if not rules.rulebook.added or type(given) is not dict:
+        return data
+    own = forms.of(forms.params).write(rules.rulebook.params)
+    return data | {"params": {name: own[name] for name in rules.rulebook.added} | given}
 
 
 def _rules(data: Mapping[str, Any], schema: str, known: AnyRules | None) -> AnyRules:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -85,6 +85,8 @@ class Forms:
     move_types: tuple[type, ...]
     parse_move: Callable[[str], Any]
     kit: RecordKit[Any, Any]
+    params: type
+    """The class of parameters."""
     defs: dict[str, Callable[[], dict[str, Any]]] = attrs.field(factory=dict)
     """Per named type so far what gives its JSON Schema."""
     _made: dict[Any, Form[Any]] = attrs.field(factory=dict)
@@ -272,15 +274,22 @@ def _property(field: attrs.Attribute[Any], form: Form[Any], docs: Mapping[str, s
     domain = field.metadata.get("domain")
     if isinstance(domain, range):
         schema |= {"minimum": domain[0], "maximum": domain[-1]}
+    elif domain and type(domain[0]) is str:
+        schema = {"oneOf": [{"const": text} for text in domain]}
     text = field.metadata.get("doc") or docs.get(field.name)
     return schema | ({"description": text} if text else {})
 
 
-def forms_of(family: Family[Any, Any, Any, Any]) -> Forms:
-    """Give the forms of a family; all engines of a family share them."""
-    return _forms(family.move_types, family.parse_move, family.records)
+def forms_of(family: Family[Any, Any, Any, Any], params: type | None = None) -> Forms:
+    """Give the forms of a family; all engines of a family share them.
+
+    `params` is the class of parameters where a ruleset adds some to the family's.
+    """
+    return _forms(family.move_types, family.parse_move, family.records, params or family.params_type)
 
 
-@cache
-def _forms(move_types: tuple[type, ...], parse_move: Callable[[str], Any], kit: RecordKit[Any, Any]) -> Forms:
-    return Forms(move_types, parse_move, kit)
+@lru_cache(maxsize=64)
+def _forms(
+    move_types: tuple[type, ...], parse_move: Callable[[str], Any], kit: RecordKit[Any, Any], params: type
+) -> Forms:
+    return Forms(move_types, parse_move, kit, params)

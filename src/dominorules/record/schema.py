@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+from dominorules.api import Ruleset
 from dominorules.core.forms import Form
 from dominorules.core.score import HandResult, Outcome, Score
 from dominorules.record.documents import RECORD, SEAT_RECORD, parts_of
@@ -29,15 +30,22 @@ _ABOUT = {
 }
 
 
-def schema(family: str) -> dict[str, Any]:
-    """Give the JSON Schema (draft 2020-12) of a family's records, `line` for one.
+def schema(of: str | Ruleset[Any, Any, Any, Any]) -> dict[str, Any]:
+    """Give the JSON Schema (draft 2020-12) of a family's records, `line` for one, or of a ruleset's.
+
+    A ruleset's are the family's, with the parameters that it adds.
 
     The document is a record or a seat's record; `$defs` names every type in them, so that a
     state or a view alone can be held against its own part. A schema says what is well formed;
-    whether a match can reach it is checked when it is loaded. Raises `InvalidRuleset`.
+    whether a match can reach it is checked when it is loaded. Raises `InvalidRuleset` for an
+    unknown family.
     """
-    named = family_named(family)
-    forms = Forms(named.move_types, named.parse_move, named.records)
+    named = of.family if isinstance(of, Ruleset) else family_named(of)
+    params = type(of.params) if isinstance(of, Ruleset) else named.params_type
+    whose = (named.name, f"the {named.name} family")
+    if isinstance(of, Ruleset) and of.rulebook.added:
+        whose = (f"{named.name}:{of.id}", of.id)
+    forms = Forms(named.move_types, named.parse_move, named.records, params)
     documents = {
         "Record": _document(parts_of(RECORD, named, forms)),
         "SeatRecord": _document(parts_of(SEAT_RECORD, named, forms)),
@@ -46,8 +54,8 @@ def schema(family: str) -> dict[str, Any]:
     every = documents | {name: make() for name, make in sorted(forms.defs.items())}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": f"urn:dominorules:records:1:{family}",
-        "title": f"Records of the {family} family",
+        "$id": f"urn:dominorules:records:1:{whose[0]}",
+        "title": f"Records of {whose[1]}",
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in documents],
         "$defs": _reachable(every, {*documents, *roots}),
     }

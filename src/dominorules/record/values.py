@@ -27,7 +27,7 @@ def to_data(rules: Ruleset[Any, Any, Any, Any], value: object) -> Json:
 
     Raises `TypeError` for what records do not hold.
     """
-    return forms_of(rules.family).of(type(value)).write(value)  # type: ignore[no-any-return]
+    return forms_of(rules.family, type(rules.params)).of(type(value)).write(value)  # type: ignore[no-any-return]
 
 
 def from_data(rules: Ruleset[Any, Any, Any, Any], kind: type[T], data: object) -> T:
@@ -37,7 +37,8 @@ def from_data(rules: Ruleset[Any, Any, Any, Any], kind: type[T], data: object) -
     that contradicts itself. Raises `InvalidRecord` with the path of the fault, such as `$.hands[2]`.
     """
     try:
-        value = forms_of(rules.family).of(kind).read(data)
+        forms = forms_of(rules.family, type(rules.params))
+        value = forms.of(forms.params if kind is rules.family.params_type else kind).read(data)
         if isinstance(value, rules.family.state_type):
             check_state(rules, value)
         elif isinstance(value, rules.family.view_type):

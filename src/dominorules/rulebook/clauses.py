@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
+from dominorules.core.params import Params
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot
@@ -20,13 +21,13 @@ __all__ = [
     "Award",
     "Basis",
     "Clause",
-    "Constant",
     "Effect",
     "Event",
     "Fact",
     "Invariant",
     "Knows",
     "LastResort",
+    "Param",
     "PostRequirement",
     "Requirement",
     "always",
@@ -36,6 +37,7 @@ P = TypeVar("P")
 S = TypeVar("S")
 M = TypeVar("M")
 T = TypeVar("T")
+K = TypeVar("K", bound=int | str)
 V = TypeVar("V")
 
 
@@ -169,26 +171,14 @@ class Knows(Clause[P, S], Generic[P, S, V, T]):
     basis: Basis = attrs.field(kw_only=True, default=Basis.CITED)
 
 
-@attrs.define(eq=False)
-class Constant(Generic[T]):
-    """A number or text of the ruleset's `[constants]` that its own clauses use as `.value`."""
+@attrs.frozen
+class Param(Generic[K]):
+    """A parameter that a ruleset adds by `[[param]]`, for its clauses to read as `NAME.of(p)`."""
 
     name: str
-    """The key under `[constants]` in `ruleset.toml`."""
-    type: type[T]
-    """What the value must be, exactly."""
-    _bound: Any = attrs.field(default=None, init=False)
+    type: type[K]
+    """`int` for a `whole`, `bool` for a `flag`, `str` for a `choice`."""
 
-    @property
-    def value(self) -> T:
-        """The value from `ruleset.toml`."""
-        if self._bound is None:
-            raise LookupError(f"constant {self.name!r} is read before its ruleset is loaded")
-        return self._bound  # type: ignore[no-any-return]  # checked by bind
-
-    def bind(self, value: object) -> bool:
-        """Take the value; False if it is not of the declared type."""
-        if type(value) is not self.type:
-            return False
-        self._bound = value
-        return True
+    def of(self, params: Params) -> K:
+        """Give the value that a table's parameters have."""
+        return getattr(params, self.name)  # type: ignore[no-any-return]  # its type is checked at loading

@@ -9,18 +9,20 @@ from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
+from dominorules.core.added import KINDS, Addition, with_added
 from dominorules.core.errors import Invalid, InvalidRuleset, clip
 from dominorules.core.family import Family
 from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import near, override
+from dominorules.rulebook.added import added_by
 from dominorules.rulebook.clauses import (
     Award,
     Clause,
-    Constant,
     Effect,
     Event,
     Knows,
     LastResort,
+    Param,
     PostRequirement,
     Requirement,
 )
@@ -46,7 +48,7 @@ _KEYS: Final[Mapping[str, type]] = {
     "sources": list,
     "trademarks": list,
     "params": dict,
-    "constants": dict,
+    "param": list,
     "clauses": dict,
     "waiver": list,
     "world": list,
@@ -80,7 +82,8 @@ class Rulebook(Generic[P, S]):
     """The parameters without overrides by the caller."""
     set_here: Mapping[str, str]
     """Per parameter that some ruleset of the chain sets, the last one that does."""
-    constants: Mapping[str, object]
+    added: Mapping[str, Addition]
+    """The parameters that the chain's rulesets add to the family's, by name."""
     clauses: tuple[Clause[P, S], ...]
     """In reading order: the parents' first, replaced ones in their old place."""
     origins: Mapping[str, str]
@@ -165,14 +168,13 @@ class Rulebook(Generic[P, S]):
         return Text(id, title=id, body=_said(self.get(id)), level=3)
 
     def text(self, id: str, lang: str, params: object = None) -> str:
-        """Give a clause's text with the values of parameters and constants in place."""
+        """Give a clause's text with the values of parameters in place."""
         return fill(self.text_of(id, lang).body, self.values(params))
 
     def values(self, params: object = None) -> dict[str, object]:
         """Give all names that a text may hold, with their values."""
         chosen: Any = self.params if params is None else params
-        fields = attrs.asdict(chosen, recurse=False, filter=lambda field, _: field.init)
-        return {**fields, **self.constants}
+        return attrs.asdict(chosen, recurse=False, filter=lambda field, _: field.init)
 
     def _unknown(self, id: str) -> InvalidRuleset:
         known = {clause.id for clause in self.clauses} | set(self.texts.get(self.language, {}))
@@ -204,8 +206,8 @@ def rulebook_of(chain: tuple[Package, ...]) -> Rulebook[Any, Any]:
 def _resolve(chain: tuple[Package, ...]) -> Rulebook[Any, Any]:
     package = chain[-1]
     family = _family(chain[0])
-    params, set_here = _params(family, chain)
-    clauses = _Clauses()
+    params, set_here, added = _params(family, chain)
+    clauses = _Clauses(added)
     for link in chain:
         clauses.add(link)
     return Rulebook(
@@ -216,7 +218,7 @@ def _resolve(chain: tuple[Package, ...]) -> Rulebook[Any, Any]:
         family=family,
         params=params,
         set_here=set_here,
-        constants=clauses.constants,
+        added=added,
         clauses=tuple([row for rows in clauses.by_id.values() for row in rows]),
         origins=clauses.origins,
         replaced=frozenset(clauses.replaced),
@@ -252,6 +254,9 @@ def _chain(package: Package) -> tuple[Package, ...]:
 def _checked_meta(package: Package) -> Mapping[str, Any]:
     meta, where = package.toml(), f"{package.id}/ruleset.toml"
     for key in meta:
+        if key == "constants":  # until version 0.1, and still in many a folder
+            example = next(iter(meta[key]), "name") if type(meta[key]) is dict else "name"
+            raise InvalidRuleset("spec.constants", f"{where}:{key}", key=clip(example))
         if key not in _KEYS:
             raise InvalidRuleset("spec.key", where, key=key, near=near(key, _KEYS))
         if type(meta[key]) is not _KEYS[key]:
@@ -277,7 +282,7 @@ def _check_tables(meta: Mapping[str, Any], where: str) -> None:
             raise InvalidRuleset("spec.key", f"{where}:clauses", key=key, near=near(key, _CLAUSES))
         if type(ids) is not list:
             raise InvalidRuleset("spec.type", f"{where}:clauses.{key}", kind=_TOML[list])
-    for key in ("waiver", "world"):
+    for key in ("param", "waiver", "world"):
         if not all(type(row) is dict for row in meta.get(key, [])):
             raise InvalidRuleset("spec.type", f"{where}:{key}", kind=f"[[{key}]]")
     inner = {"name": BY_LANGUAGE, "sources": TEXTS, "trademarks": TEXTS}
@@ -287,26 +292,35 @@ def _check_tables(meta: Mapping[str, Any], where: str) -> None:
         check_table(row, dict.fromkeys(("gate", "subject", "reason"), TEXT), f"{where}:waiver")
 
 
-def _params(family: Family[Any, Any, Any, Any], chain: tuple[Package, ...]) -> tuple[Any, dict[str, str]]:
-    changes: dict[str, object] = {}
+def _params(
+    family: Family[Any, Any, Any, Any], chain: tuple[Package, ...]
+) -> tuple[Any, dict[str, str], dict[str, Addition]]:
+    """Each ruleset adds parameters to those above it and sets any that there are by then."""
+    kind, changes = family.params_type, {}
+    params: Any = kind()
     owner: dict[str, str] = {}
+    added: dict[str, Addition] = {}
     for package in chain:
+        added |= added_by(package, kind)
+        kind = with_added(family.params_type, tuple(added.values()))
         here = package.toml().get("params", {})
         changes.update(here)
         owner.update(dict.fromkeys(here, package.id))
-    try:
-        return override(family.params_type(), changes), owner
-    except Invalid as error:
-        raise error.at(f"{chain[-1].id}/ruleset.toml:params") from None
+        try:
+            params = override(kind(), changes)
+        except Invalid as error:
+            raise error.at(f"{package.id}/ruleset.toml:params") from None
+    return params, owner, added
 
 
 @attrs.define
 class _Clauses:
     """The clauses gathered along a chain."""
 
+    added: Mapping[str, Addition]
+    """The parameters that they may read."""
     by_id: dict[str, tuple[Clause[Any, Any], ...]] = attrs.field(factory=dict)
     origins: dict[str, str] = attrs.field(factory=dict)
-    constants: dict[str, object] = attrs.field(factory=dict)
     replaced: set[str] = attrs.field(factory=set)
     dropped: set[str] = attrs.field(factory=set)
 
@@ -337,21 +351,10 @@ class _Clauses:
     def _own(self, package: Package) -> dict[str, tuple[Clause[Any, Any], ...]]:
         """A clause that sets several slots has a row for each, under one id."""
         module = package.clauses()
-        values = package.toml().get("constants", {})
-        for name in values:
-            # The parent's clauses would use the new value while the parent's texts tell the old one.
-            if name in self.constants:
-                raise SpecError("spec.constant_again", f"{package.id}/ruleset.toml:constants", key=name)
-        self.constants.update(values)
         if module is None:
             return {}
-        for constant in [v for v in vars(module).values() if isinstance(v, Constant)]:
-            # A constant imported from the parent's module was bound there.
-            if constant.name in values and not constant.bind(values[constant.name]):
-                name, kind = constant.name, constant.type.__name__
-                raise SpecError("spec.constant", f"{package.id}/ruleset.toml:constants.{name}", kind=kind)
-            if constant.name not in self.constants:
-                raise SpecError("spec.missing", f"{package.id}/ruleset.toml:constants", key=constant.name)
+        for param in [value for value in vars(module).values() if isinstance(value, Param)]:
+            self._check(param, f"{package.id}/clauses.py:{clip(param.name)}")
         rows: dict[str, tuple[Clause[Any, Any], ...]] = {}
         clauses = getattr(module, "CLAUSES", None)
         if not isinstance(clauses, tuple) or not all(isinstance(clause, Clause) for clause in clauses):
@@ -362,6 +365,16 @@ class _Clauses:
                 raise SpecError("spec.twice", f"{package.id}/clauses.py:{clause.id}")
             rows[clause.id] = (*before, clause)
         return rows
+
+    def _check(self, param: Param[Any], where: str) -> None:
+        """What clauses read is a parameter that was added, of the type that they say."""
+        known = self.added.get(param.name)
+        if known is None:
+            names = ", ".join(self.added) or "–"
+            raise SpecError("spec.param_unknown", where, param=clip(param.name), known=names)
+        wanted = KINDS[known.kind]
+        if param.type is not wanted:
+            raise SpecError("spec.param_type", where, param=known.name, kind=known.kind, type=wanted.__name__)
 
 
 def _texts(chain: tuple[Package, ...], lang: str, clauses: _Clauses) -> dict[str, Text]:

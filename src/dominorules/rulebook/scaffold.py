@@ -129,7 +129,17 @@ name = {{ {lang} = {_quoted(_title(name))} }}
 # What this table sets otherwise than {parent.id}: take the # away and change the value.
 # Every value set here needs an example that would not be true without it.
 [params]
-{_params(parent)}"""
+{_params(parent)}
+# A parameter of its own, "whole" (with min and max), "flag" or "choice" (with choices = ["one", "other"]):
+# clauses read it as Param("bonus", int).of(p), texts as {{bonus}}.
+# [[param]]
+# name = "bonus"
+# kind = "whole"
+# min = 0
+# max = 100
+# default = 10
+# doc = {{ {lang} = {_quoted(_words()["param"][lang])} }}
+"""
 
 
 def _params(parent: Rulebook[Any, Any]) -> str:

@@ -6,7 +6,7 @@
     ### Il silenzio { #table.silence .informative }
 
 `of` in a translation is the fingerprint of the normative text that was translated. A text may
-hold `{target}` and other parameters or constants by name.
+hold `{target}` and other parameters by name.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _heading(match: re.Match[str], origin: str, where: str, line: int) -> Text:
 
 
 def fill(body: str, values: Mapping[str, object]) -> str:
-    """Put the values of parameters and constants in their places; unknown names stay as they are."""
+    """Put the values of parameters in their places; unknown names stay as they are."""
 
     def value(match: re.Match[str]) -> str:
         name = match[1]

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from dominorules.core.params import check_tiles, choice, clash, flag, tiles_given, whole
+from dominorules.core.params import Params, check_tiles, choice, clash, flag, tiles_given, whole
 from dominorules.triangle.tiles import MAX_DIGIT, TriTile, TriTileSet, tri_set
 
 __all__ = ["MOST_SEATS", "AfterDraw", "BlockedTie", "OpeningTile", "TriangleParams"]
@@ -58,7 +58,7 @@ def _hand(seats: int, default: int) -> int:
 
 
 @attrs.frozen(kw_only=True)
-class TriangleParams:
+class TriangleParams(Params):
     """What one table plays; the defaults are those of Tripple-Domino."""
 
     max_digit: int = whole(1, MAX_DIGIT, default=MAX_DIGIT, doc="The highest digit on a tile of the set.")

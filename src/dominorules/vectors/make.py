@@ -162,7 +162,7 @@ class _Maker:
     engine: Engine = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.forms = forms_of(self.book.family)
+        self.forms = forms_of(self.book.family, type(self.book.params))
         self.clauses = reference(self.book, self.book.family)
         self.engine = engine_for(self.book)
 

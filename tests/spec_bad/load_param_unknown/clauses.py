@@ -1,11 +1,11 @@
 from dominorules.line import LineParams, LineState, Open
-from dominorules.rulebook.clauses import Basis, Clause, Constant, Requirement
+from dominorules.rulebook.clauses import Basis, Clause, Param, Requirement
 
-HEIGHT = Constant("height", int)
+HEIGHT = Param("height", int)
 
 
 def high_first(p: LineParams, s: LineState, m: Open) -> bool:
-    return m.tile.high >= HEIGHT.value
+    return m.tile.high >= HEIGHT.of(p)
 
 
 CLAUSES: tuple[Clause[LineParams, LineState], ...] = (

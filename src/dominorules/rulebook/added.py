@@ -1,0 +1,97 @@
+"""The `[[param]]` tables of a `ruleset.toml`: the parameters that the ruleset adds."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from dominorules.core.added import KINDS, Addition
+from dominorules.core.errors import InvalidRuleset, clip
+from dominorules.core.messages import LANGUAGES
+from dominorules.core.params import near
+from dominorules.rulebook.packages import Package
+
+__all__ = ["added_by"]
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_COMMON: Final = ("name", "kind", "default", "doc")
+_DOMAIN: Final[Mapping[str, tuple[str, ...]]] = {"whole": ("min", "max"), "flag": (), "choice": ("choices",)}
+_MOST: Final = 10**9
+"""The largest whole number of a domain, either side of 0."""
+
+
+def added_by(package: Package, params: type) -> dict[str, Addition]:
+    """Read what a ruleset adds to parameters of this class; raises `InvalidRuleset` that names the key."""
+    found: dict[str, Addition] = {}
+    for number, row in enumerate(package.toml().get("param", [])):
+        name = row.get("name")
+        where = f"{package.id}/ruleset.toml:param"
+        if type(name) is not str or not _NAME.fullmatch(name) or keyword.iskeyword(name):
+            raise InvalidRuleset("spec.param_name", f"{where}[{number}].name", name=clip(name))
+        # `load` takes a ruleset beside its parameters.
+        if name in found or hasattr(params, name) or name == "ruleset":
+            raise InvalidRuleset("spec.param_again", f"{where}.{name}", param=name)
+        found[name] = _addition(row, f"{where}.{name}", package)
+    return found
+
+
+def _addition(row: Mapping[str, Any], where: str, package: Package) -> Addition:
+    kind = row.get("kind")
+    if type(kind) is not str or kind not in KINDS:
+        raise _refuse(f"{where}.kind", kind, ", ".join(KINDS))
+    keys = (*_COMMON, *_DOMAIN[kind])
+    for key in row:
+        if key not in keys:
+            raise InvalidRuleset("spec.key", where, key=key, near=near(key, keys))
+    for key in keys:
+        if key not in row:
+            raise InvalidRuleset("spec.missing", where, key=key)
+    domain, default = _domain(kind, row, where), row["default"]
+    if type(default) is not KINDS[kind] or default not in domain:
+        raise _refuse(f"{where}.default", default, _shown(domain))
+    docs = _docs(row["doc"], f"{where}.doc", str(package.toml().get("language", "")))
+    return Addition(row["name"], kind, domain, default, docs, package.id)
+
+
+def _domain(kind: str, row: Mapping[str, Any], where: str) -> range | tuple[bool, ...] | tuple[str, ...]:
+    if kind == "flag":
+        return (False, True)
+    if kind == "choice":
+        return _choices(row["choices"], f"{where}.choices")
+    low, high = row["min"], row["max"]
+    if type(low) is not int or abs(low) > _MOST:
+        raise _refuse(f"{where}.min", low, f"{-_MOST}..{_MOST}")
+    if type(high) is not int or not low < high <= _MOST:
+        raise _refuse(f"{where}.max", high, f"{low + 1}..{_MOST}")
+    return range(low, high + 1)
+
+
+def _choices(choices: object, where: str) -> tuple[str, ...]:
+    """At least two names, each once."""
+    texts = [text for text in choices if type(text) is str] if isinstance(choices, list) else []
+    named = all(_NAME.fullmatch(text) for text in texts)
+    if type(choices) is not list or len(set(texts)) != len(choices) or len(texts) < 2 or not named:
+        raise _refuse(where, choices, '["name", "other_name", …]')
+    return tuple(texts)
+
+
+def _docs(doc: object, where: str, language: str) -> tuple[tuple[str, str], ...]:
+    """By language, that of the ruleset first."""
+    if type(doc) is not dict or not doc or not all(type(text) is str and text for text in doc.values()):
+        raise InvalidRuleset("spec.type", where, kind='{ en = "…" }')
+    for lang in doc:
+        if lang not in LANGUAGES:
+            raise InvalidRuleset("spec.key", where, key=lang, near=near(lang, LANGUAGES))
+    return tuple(sorted(doc.items(), key=lambda each: (each[0] != language, LANGUAGES.index(each[0]))))
+
+
+def _shown(domain: range | tuple[bool, ...] | tuple[str, ...]) -> str:
+    if isinstance(domain, range):
+        return f"{domain[0]}..{domain[-1]}"
+    return ", ".join([str(value).lower() for value in domain])
+
+
+def _refuse(where: str, value: object, domain: str) -> InvalidRuleset:
+    return InvalidRuleset("params.value", where, value=clip(value), domain=domain)
