@@ -384,7 +384,7 @@ def test_a_refusal_names_its_clauses_repeats_the_move_and_tells_what_is_legal(id
         if step.after.turn is None:
             continue
         legal = rules.legal_moves(step.after)
-        for move in rules.family.candidates(rules.params, step.after):
+        for move in rules.family.probes(rules.params, step.after):
             refusals = rules.why_not(step.after, move)
             assert bool(refusals) == (move not in legal)
             if refusals:

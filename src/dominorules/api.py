@@ -11,6 +11,7 @@ import attrs
 from dominorules.core.chance import Seed
 from dominorules.core.checks import CARRIED
 from dominorules.core.errors import (
+    IMPOSSIBLE,
     IllegalMove,
     Invalid,
     InvalidMove,
@@ -199,14 +200,15 @@ class Ruleset(Generic[P, S, M, V]):
     def explain(self, clause: str, lang: str = "en") -> str:
         """Give the text of a clause in `it`, `nl` or `en`, the parameters' values in place.
 
-        Points that a position brought along (`score.carried`) have no clause, but a text too.
+        Points that a position brought along (`score.carried`) have no clause, but a text too; and so
+        has what no ruleset allows (`move.possible`).
 
         Raises `InvalidRuleset` for an id that the rulebook does not have, `Invalid` for an unknown
         language.
         """
         check_language(lang)
-        if clause == CARRIED:
-            return word(CARRIED, lang, {})
+        if clause in (CARRIED, IMPOSSIBLE):
+            return word(clause, lang, {})
         return self.rulebook.text(clause, lang, self.params)
 
     def score(self, state: S) -> Score:

@@ -306,12 +306,12 @@ def test_a_seats_move_is_legal_exactly_if_it_is_listed(rules: LineRuleset, seed:
 
 
 @on_every_line_table(share=0.2)
-def test_the_candidates_hold_all_legal_moves_in_their_order(rules: LineRuleset, seed: int) -> None:
+def test_the_probes_hold_all_legal_moves_in_their_order(rules: LineRuleset, seed: int) -> None:
     for step in match(rules, seed, hands=4):
         if step.after.turn is not None:
-            candidates = list(rules.family.candidates(rules.params, step.after))
+            probes = list(rules.family.probes(rules.params, step.after))
             legal = rules.legal_moves(step.after)
-            assert [move for move in candidates if move in legal] == list(legal)
+            assert [move for move in probes if move in legal] == list(legal)
 
 
 @on_every_line_table(share=0.2)

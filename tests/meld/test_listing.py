@@ -28,8 +28,8 @@ from dominorules.meld import (
     Recompose,
     Validate,
 )
-from dominorules.meld.legality import candidates
 from dominorules.meld.loose import LooseSets, sieve, subsets
+from dominorules.meld.probes import probes
 from dominorules.meld.recompose import _Recompositions
 from dominorules.meld.rhizome import is_rhizome
 from dominorules.meld.within import in_order, loose_figures
@@ -62,7 +62,7 @@ def turn_of(rules: MeldRuleset, seed: int, operations: int, most: int) -> MeldSt
 def check_against_the_oracle(rules: MeldRuleset, state: MeldState) -> None:
     expected, listed = expected_moves(rules.params, state), rules.legal_moves(state)
     assert set(listed) == expected
-    thought_of = list(candidates(rules.params, state))
+    thought_of = list(probes(rules.params, state))
     assert [move for move in thought_of if move in expected] == list(listed)
     assert {move for move in thought_of if rules.is_legal(state, move)} == expected
 
@@ -115,27 +115,25 @@ def test_moves_are_listed_once_in_order_without_layouts_and_decided_alike(
 
 @scaled(0.1)
 @given(tables(), seeds())
-def test_candidates_hold_every_legal_move_in_the_same_order_and_others(
-    table: tuple[int, int], seed: int
-) -> None:
+def test_probes_hold_every_legal_move_in_the_same_order_and_others(table: tuple[int, int], seed: int) -> None:
     rules, seats = loaded(table[0]), table[1]
     for step in islice(steps(rules, seats, seed, most=40), 2, None, 6):
         if step.seat is None:
             continue
-        moves, legal = list(candidates(rules.params, step.before)), rules.legal_moves(step.before)
+        moves, legal = list(probes(rules.params, step.before)), rules.legal_moves(step.before)
         assert tuple(move for move in moves if rules.is_legal(step.before, move)) == legal
         assert len(set(moves)) == len(moves) <= len(legal) + 800
         assert len(moves) > len(legal)
 
 
-def test_candidates_before_a_lot_or_a_deal_are_all_of_them() -> None:
+def test_probes_before_a_lot_or_a_deal_are_all_of_them() -> None:
     rules = with_custom(tiles=["1-1", "1-2", "2-2", "0-1", "0-0"], hand_size=2)
     state = rules.start(2)
-    lots = list(candidates(rules.params, state))
+    lots = list(probes(rules.params, state))
     assert len(set(lots)) == 20
     assert all(rules.is_legal(state, lot) for lot in lots)
     state = rules.apply(state, rules.lot(state, 1))
-    deals = list(candidates(rules.params, state))
+    deals = list(probes(rules.params, state))
     assert len(set(deals)) == 30
     assert all(rules.is_legal(state, deal) for deal in deals)
 
@@ -148,7 +146,7 @@ def test_nobody_is_to_act_between_rounds() -> None:
     assert not rules.is_legal(state, EndTurn())
     closed = at(["", "1-1"], field(0, "tris", "1-2 1-3 1-4"))
     assert (closed.turn, rules.legal_moves(closed)) == (None, ())
-    assert list(candidates(rules.params, rules.apply(closed, rules.deal(closed, 1))))
+    assert list(probes(rules.params, rules.apply(closed, rules.deal(closed, 1))))
 
 
 pools = st.integers(0, EVERY)
@@ -196,7 +194,7 @@ def test_moves_that_are_made_when_they_are_looked_at_are_the_same_in_whatever_wa
         every = list(moves)
         if not 1 < len(every) < 2_000:
             continue
-        others = [move for move in candidates(rules.params, step.before) if move not in set(every)]
+        others = [move for move in probes(rules.params, step.before) if move not in set(every)]
         check_sequence(moves, every, [*others, *map(str, every), None])
         for copied in (pickle.loads(pickle.dumps(moves)), copy(moves), deepcopy(moves), moves[:]):
             assert (type(copied), copied) == (tuple, moves)

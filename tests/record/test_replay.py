@@ -60,9 +60,7 @@ def test_an_illegal_move_is_named_with_its_place_seat_position_and_reason(
     steps = steps_of(rules, seed)
     at = data.draw(st.integers(0, len(steps) - 1))
     every = (
-        [*rules.family.candidates(rules.params, steps[at].before)]
-        if steps[at].before.turn is not None
-        else []
+        [*rules.family.probes(rules.params, steps[at].before)] if steps[at].before.turn is not None else []
     )
     bad = [move for move in every if not rules.is_legal(steps[at].before, move)] or [Pass()]
     moves = list(moves_of(steps))

@@ -76,7 +76,7 @@ def _of_examples(subject: Subject) -> Iterator[Case]:
     book = subject.book
     for example, run in subject.traces:
         params, state = run.params, run.before
-        moves = list(book.family.candidates(params, state)) if state.turn is not None else []
+        moves = list(book.family.probes(params, state)) if state.turn is not None else []
         moves += [] if run.move is None else [run.move]
         verdicts = tuple([(move, refusing(book, params, state, move)) for move in moves])
         legal = () if run.because or run.move is None else ((run.move, run.after),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -176,8 +176,8 @@ def moves_for_all(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
     return attrs.evolve(LINE.view(p, s, seat), legal_moves=tuple(LINE.legal_moves(p, s)))
 
 
-def thinks_of_no_draw(p: LineParams, s: LineState) -> tuple[LineMove, ...]:
-    return tuple([move for move in LINE.candidates(p, s) if str(move) != "draw"])
+def thinks_of_no_draw(p: LineParams, s: LineState, standing: Container[str]) -> tuple[LineMove, ...]:
+    return tuple([move for move in LINE.universe(p, s, standing) if str(move) != "draw"])
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def thinks_of_no_draw(p: LineParams, s: LineState) -> tuple[LineMove, ...]:
         ("apply", plays_anything, "refine.apply"),
         ("view", open_hands, "refine.view"),
         ("view", moves_for_all, "refine.own_moves"),
-        ("candidates", thinks_of_no_draw, "refine.list"),
+        ("universe", thinks_of_no_draw, "refine.list"),
     ],
 )
 def test_an_engine_that_differs_from_the_clauses_is_found_out(

@@ -24,7 +24,7 @@ LENGTHS = "Both have one item a seat."
 LINE = Field(
     "line",
     modules=(line_engine, line_legality, line_view),
-    not_rules={"deal", "lot", "_given", "credit", "essence", "candidates", "_deals", "_chance", "chance"},
+    not_rules={"deal", "lot", "_given", "credit", "essence", "_chance", "chance"},
     equivalent={
         "_blocked: -s.ends is None": TYPES,
         "_draw: -s.turn is None": TYPES,
@@ -55,9 +55,6 @@ TRIANGLE = Field(
         "lot",
         "credit",
         "essence",
-        "candidates",
-        "_cells_near",
-        "_deals",
         "chance",
         "is_cell",
         "parse_cell",

@@ -235,7 +235,7 @@ def test_the_result_is_asked_about_only_where_the_move_itself_stands() -> None:
     assert refusing(MELDS, None, last, Recompose(laid({3, 4, 8}))) == ("recompose.all-stay",)
 
 
-def test_the_legal_moves_are_the_candidates_whose_results_are_correct() -> None:
+def test_the_legal_moves_are_those_of_the_universe_whose_results_are_correct() -> None:
     legal = legal_by_clauses(MELDS, None, RUN)
     assert {str(move) for move in legal} == {
         "3 4 5 6",
@@ -305,12 +305,13 @@ def test_two_last_resorts_do_not_wait_for_each_other() -> None:
     assert refusing(LASTS, None, RUN, GiveUp()) == ("give.stuck",)
 
 
-def test_all_candidates_are_judged_as_each_of_them_is_alone_and_in_their_order() -> None:
-    impossible = Recompose(laid({3, 4}))
+def test_all_moves_are_judged_as_each_of_them_is_alone_and_in_their_order() -> None:
     for hand in ({1, 2, 6, 9}, {1, 2, 6}, {6, 9}, {8, 9}):
         state = attrs.evolve(RUN, hand=frozenset(hand))
-        each = [(move, refusing(LASTS, None, state, move)) for move in (*a_few(None, state), impossible)]
-        assert judged(LASTS, None, attrs.evolve(state), [impossible]) == each
+        each = [(move, refusing(LASTS, None, state, move)) for move in a_few(None, state)]
+        found = judged(LASTS, None, attrs.evolve(state))
+        assert found.verdicts == each
+        assert found.legal == tuple([move for move, failing in each if not failing])
 
 
 def test_what_was_legal_in_one_state_is_not_held_against_another() -> None:
@@ -319,7 +320,7 @@ def test_what_was_legal_in_one_state_is_not_held_against_another() -> None:
     assert verdicts == [True, False, True, False]
 
 
-def test_no_candidate_is_asked_about_twice_while_one_state_is_judged() -> None:
+def test_no_move_is_asked_about_twice_while_one_state_is_judged() -> None:
     asked: list[object] = []
 
     def counted(p: None, s: Table, m: Recompose) -> bool:

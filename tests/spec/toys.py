@@ -26,7 +26,7 @@ def book(
     clauses: Iterable[Clause[Any, Any]],
     state: type,
     moves: tuple[type, ...],
-    candidates: Callable[[Any, Any], Iterable[Any]] = _unused,
+    moves_of: Callable[[Any, Any], Iterable[Any]] = _unused,
 ) -> Rulebook[None, Any]:
     """Make a rulebook of these clauses for a family with this state and these moves."""
     names = [field.name for field in attrs.fields(state)]
@@ -40,7 +40,9 @@ def book(
         "view_type": object,
         "slots": tuple([Slot[Any, Any](name) for name in names]),
         "given_keys": {},
-        "candidates": candidates,
+        "universe": lambda params, state, _: moves_of(params, state),
+        "is_possible": lambda *_: True,
+        "probes": moves_of,
         "credit": credit,
         "implements": frozenset(),
     }

@@ -223,13 +223,13 @@ def test_is_legal_decides_as_the_list_does(table: Table, seed: int) -> None:
 
 @scaled(0.05)
 @given(drawn_tables(), seeds())
-def test_candidates_hold_every_legal_move_in_its_order(table: Table, seed: int) -> None:
+def test_probes_hold_every_legal_move_in_its_order(table: Table, seed: int) -> None:
     rules, _ = table
     for step in steps(table, seed, hands=1):
         if step.before.turn is not None:
-            candidates = list(rules.family.candidates(rules.params, step.before))
-            assert len(candidates) == len(set(candidates))
-            legal = tuple(move for move in candidates if rules.is_legal(step.before, move))
+            probes = list(rules.family.probes(rules.params, step.before))
+            assert len(probes) == len(set(probes))
+            legal = tuple(move for move in probes if rules.is_legal(step.before, move))
             assert legal == rules.legal_moves(step.before)
 
 
@@ -297,11 +297,11 @@ def test_deals_differ_by_seed_and_by_round() -> None:
     assert rules.deal(later, 3) == Deal(shuffle(rules.params.tile_set, 3, "deal", 2))
 
 
-def test_candidates_hold_every_deal_of_a_small_world_once() -> None:
+def test_probes_hold_every_deal_of_a_small_world_once() -> None:
     small = {f"hand_size_{seats}": 0 for seats in range(3, 7)}
     rules = dr.load("tripple_domino", tiles=tri_set()[:6], hand_size_2=2, **small)
     state = rules.start(2)
-    deals = [move for move in rules.family.candidates(rules.params, state) if isinstance(move, Deal)]
+    deals = [move for move in rules.family.probes(rules.params, state) if isinstance(move, Deal)]
     assert all(rules.is_legal(state, move) for move in deals)
     results = {(after.hands, after.stock) for after in (rules.apply(state, move) for move in deals)}
     assert len(deals) == len(results) == 15 * 6 * 2

@@ -110,7 +110,10 @@ def _engine_agrees(subject: Subject, example: Example, run: Trace) -> Iterator[F
             if run.before.turn is None:
                 verdicts = [(run.move, refusing(book, run.params, run.before, run.move))]
             else:
-                verdicts = judged(book, run.params, run.before, [run.move])
+                verdicts = [
+                    *judged(book, run.params, run.before).verdicts,
+                    (run.move, refusing(book, run.params, run.before, run.move)),
+                ]
             yield from compare_moves(book, engine, run.params, run.before, verdicts)
             if not run.because:
                 yield from compare_successor(book, engine, run.params, run.before, run.move, run.after)

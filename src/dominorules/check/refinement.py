@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from dominorules.check.findings import Finding, texts_of, where_clause
@@ -16,6 +16,7 @@ from dominorules.rulebook.resolve import Rulebook
 from dominorules.rulebook.worlds import Visit
 
 __all__ = [
+    "compare_list",
     "compare_moves",
     "compare_settled",
     "compare_state",
@@ -53,7 +54,14 @@ def compare_moves(
             yield _disagree(book, blame, state, move, failing, engine=allowed)
         if failing and _plays(engine, params, state, move):
             yield fault(book, "refinement", "refine.apply", failing[0], state, move=str(move))
-    legal = tuple(dict.fromkeys([move for move, failing in verdicts if not failing]))
+    yield from compare_list(book, engine, params, state, [move for move, failing in verdicts if not failing])
+
+
+def compare_list(
+    book: Book, engine: Engine, params: Any, state: Any, allowed: Iterable[Any]
+) -> Iterator[Finding]:
+    """The engine lists the moves that no clause refuses, in their order."""
+    legal = tuple(dict.fromkeys(allowed))
     if state.turn is not None and engine.legal_moves(params, state) != legal:
         listed = [str(move) for move in engine.legal_moves(params, state)]
         mine = [str(move) for move in legal]

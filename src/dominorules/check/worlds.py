@@ -10,7 +10,7 @@ import attrs
 
 from dominorules.check.controls import control_at
 from dominorules.check.findings import Finding, of_error
-from dominorules.check.refinement import compare_state, compare_turn, fault
+from dominorules.check.refinement import compare_list, compare_state, compare_turn, fault
 from dominorules.check.samples import Samples, own_worlds
 from dominorules.check.subject import Subject
 from dominorules.core.errors import InvalidRuleset
@@ -70,6 +70,7 @@ def _of_visit(subject: Subject, world: World, params: Any, visit: Visit) -> Iter
         found = dead_end(book, state, visit.verdicts)
         yield attrs.evolve(found, subject=world.id, where=world.where)
     yield from compare_turn(book, engine, params, visit)
+    yield from compare_list(book, engine, params, state, [move for move, _ in visit.successors])
 
 
 def smallest(findings: Iterator[Finding]) -> list[Finding]:

@@ -10,14 +10,15 @@ things one after the other (see `permute`). The global random state is never rea
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import shake_256
+from itertools import combinations, permutations
 from math import factorial
 from typing import TypeVar
 
 from dominorules.core.errors import InvalidSeed
 
-__all__ = ["MAX_SEED", "Seed", "permute", "shuffle"]
+__all__ = ["MAX_SEED", "Seed", "every_order", "permute", "shuffle"]
 
 Seed = int | str | bytes
 """What a shuffle may be seeded with; `None` in its place asks the operating system."""
@@ -92,3 +93,14 @@ def shuffle(things: Sequence[T], seed: Seed | None, purpose: str, number: int) -
     """
     value = below(factorial(len(things)), seed_bytes(seed), purpose, number)
     return permute(things, value)
+
+
+def every_order(things: tuple[T, ...], size: int, seats: int) -> Iterator[tuple[T, ...]]:
+    """Give each way to deal hands of a size, with what is left over in every order."""
+    if not seats:
+        yield from permutations(things)
+        return
+    for hand in combinations(things, size):
+        left = tuple([thing for thing in things if thing not in hand])
+        for rest in every_order(left, size, seats - 1):
+            yield (*hand, *rest)

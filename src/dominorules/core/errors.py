@@ -7,11 +7,12 @@ Every error carries a `code` (stable, never translated), the `field` it speaks o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from dominorules.core.moves import Moves
 
 __all__ = [
+    "IMPOSSIBLE",
     "IllegalMove",
     "Invalid",
     "InvalidMove",
@@ -25,6 +26,9 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+IMPOSSIBLE: Final = "move.possible"
+"""What refuses, before any clause is dropped or added, what is no move here: the family's `is_possible`."""
 
 _SHOWN = 60
 _SHOWN_NAMES = 200

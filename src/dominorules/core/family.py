@@ -7,7 +7,7 @@ works with either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
@@ -104,10 +104,20 @@ class Family(Generic[P, S, M, V]):
     """A state out of the keys of `given_keys`, not settled yet; raises `InvalidPosition`."""
     parse_move: Callable[[str], M]
     """Reads the notation of a move; raises `InvalidMove` (or `InvalidTile`)."""
-    candidates: Callable[[P, S], Iterable[M]]
-    """A superset of the legal moves, chance moves included, in the order of `legal_moves`."""
+    universe: Callable[[P, S, Container[str]], Iterable[M]]
+    """Every move that some ruleset could allow: `(params, state, standing)`, lazily and each once.
+
+    In the order of `legal_moves`, and made without the engine. `standing` are ids of requirements
+    (and of the effects that these look at) that the ruleset has as the family wrote them: a move
+    that one of them refuses may be left out, any other move that `is_possible` is there. While
+    chance moves, each way in which it can. Raises `InvalidRuleset` where there are too many moves.
+    """
+    is_possible: Callable[[P, S, M], bool]
+    """Whether a seat's move is in the universe when no requirement stands; chance moves always are."""
+    probes: Callable[[P, S], Iterable[M]]
+    """Moves to try an engine on, in the order of `legal_moves`: what the built-in one lists, and others."""
     last_resorts: Callable[[P, S], tuple[M, ...]] | None = None
-    """Of the candidates those that a rule may judge by what else is legal; they come last in every list."""
+    """Of the universe those that a rule may judge by what else is legal; they come last in every list."""
     settle: Callable[[P, S], S]
     """The state after everything that happens by itself; `apply` has done so."""
     credit: Callable[[P, S, tuple[ScoreEvent, ...]], S]

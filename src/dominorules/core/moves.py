@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain
 from typing import Any, Protocol, TypeVar, overload
 
-__all__ = ["Moves", "OneKind", "Part", "count_of", "of_kind", "of_other_kinds", "sifted"]
+__all__ = ["Moves", "OneKind", "Part", "count_of", "of_kind", "of_other_kinds", "sifted", "woven"]
 
 M = TypeVar("M")
 T = TypeVar("T")
@@ -156,3 +156,19 @@ def sifted(moves: Sequence[M], concerns: Callable[[type], bool], keeps: Callable
     return Moves(
         [part if _is_exempt(part, concerns) else _sifted(part, concerns, keeps) for part in moves.parts]
     )
+
+
+def woven(moves: Sequence[T], others: Iterable[T]) -> Iterator[T]:
+    """Give some moves in their order with others between them, in theirs; what both have, once.
+
+    Where both have a move they meet, so that two lists in one order make one in that order.
+    """
+    left, known, given = iter(moves), set(moves), set[T]()
+    for other in others:
+        if other not in known:
+            yield other
+        while other in known and other not in given:
+            move = next(left)
+            given.add(move)
+            yield move
+    yield from left

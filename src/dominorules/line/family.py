@@ -11,8 +11,10 @@ from dominorules.line.consistency import MOVE_PATTERN, check_state, check_view
 from dominorules.line.implements import IMPLEMENTS
 from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play, parse_move
 from dominorules.line.params import LineParams
+from dominorules.line.probes import probes
 from dominorules.line.slots import SLOTS
 from dominorules.line.state import LineState, Phase
+from dominorules.line.universe import is_possible, universe
 from dominorules.line.view import LineView, view
 
 __all__ = ["LINE"]
@@ -56,7 +58,9 @@ LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
     view=view,
     position=position.position,
     parse_move=parse_move,
-    candidates=legality.candidates,
+    universe=universe,
+    is_possible=is_possible,
+    probes=probes,
     settle=engine.settle,
     credit=engine.credit,
     implements=IMPLEMENTS,

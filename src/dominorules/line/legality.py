@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations, permutations
 from typing import Final
 
-from dominorules.core.tiles import Tile, TileSet, domino_set
+from dominorules.core.tiles import TileSet
 from dominorules.line.moves import Deal, Draw, End, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, LineParams
 from dominorules.line.state import LineState, Phase
 
-__all__ = ["candidates", "drawable", "is_legal", "legal_moves", "stuck"]
+__all__ = ["drawable", "is_legal", "legal_moves", "stuck"]
 
 # Enum members looked up on their class are slow; the hot path uses these.
 LEFT: Final = End.LEFT
@@ -119,33 +118,3 @@ def is_legal(p: LineParams, s: LineState, m: LineMove) -> bool:
     """Decide one move by its own rule, without listing the others."""
     rule = _LEGAL.get(type(m))
     return rule is not None and rule(p, s, m)
-
-
-def candidates(p: LineParams, s: LineState) -> Iterator[LineMove]:
-    """Every move that could be legal anywhere: all tiles at both ends, draw and pass.
-
-    Before a lot or a deal also those, one for each way the tiles can fall.
-    """
-    tiles = domino_set(p.max_pip) if p.tiles is None else p.tiles
-    if s.sheet.phase is Phase.LOT:
-        yield from map(Lot, permutations(tiles, p.seats))
-    elif s.sheet.phase is Phase.DEAL:
-        yield from _deals(p, p.tile_set, p.seats, ())
-    for tile in tiles:
-        yield Open(tile)
-    for end in End:
-        for tile in tiles:
-            yield Play(tile, end)
-    yield Draw()
-    yield Pass()
-
-
-def _deals(p: LineParams, rest: tuple[Tile, ...], seats: int, dealt: tuple[Tile, ...]) -> Iterator[Deal]:
-    """Each choice of hands once, with the stock in every order."""
-    if seats:
-        for hand in combinations(rest, p.hand_size):
-            left = tuple([tile for tile in rest if tile not in hand])
-            yield from _deals(p, left, seats - 1, dealt + hand)
-    else:
-        for stock in permutations(rest):
-            yield Deal(dealt + stock)

@@ -8,9 +8,11 @@ from dominorules.meld import engine, legality, position
 from dominorules.meld.implements import IMPLEMENTS
 from dominorules.meld.moves import Add, Deal, Draw, EndTurn, Lot, MeldMove, Recompose, Validate, parse_move
 from dominorules.meld.params import MeldParams
+from dominorules.meld.probes import probes
 from dominorules.meld.records import RECORDS
 from dominorules.meld.slots import SLOTS
 from dominorules.meld.state import MeldState
+from dominorules.meld.universe import is_possible, universe
 from dominorules.meld.view import MeldView, view
 
 __all__ = ["MELD"]
@@ -48,7 +50,9 @@ MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(
     view=view,
     position=position.position,
     parse_move=parse_move,
-    candidates=legality.candidates,
+    universe=universe,
+    is_possible=is_possible,
+    probes=probes,
     last_resorts=legality.last_resorts,
     settle=engine.settle,
     credit=engine.credit,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from dominorules.meld.candidates import candidates
 from dominorules.meld.listing import legal_moves, may_end
 from dominorules.meld.moves import Add, Deal, Draw, EndTurn, Lot, MeldMove, Recompose, Validate
 from dominorules.meld.operations import may_add, may_operate, may_recompose, may_validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.state import MeldState, Phase
 
-__all__ = ["candidates", "is_legal", "last_resorts", "legal_moves"]
+__all__ = ["is_legal", "last_resorts", "legal_moves"]
 
 
 def _lot(p: MeldParams, s: MeldState, m: Lot) -> bool:

@@ -1,28 +1,29 @@
 """The reference engine: a rulebook's clauses, executed one by one.
 
-It is slow and obvious. Requirements filter the family's candidates; effects, awards and events
-make the successor. The fast engine of a family is proved against it; a ruleset with clauses
+It is slow and obvious. Requirements filter the family's universe of moves; effects, awards and
+events make the successor. The fast engine of a family is proved against it; a ruleset with clauses
 that the fast engine does not know runs on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from traceback import walk_tb
 from typing import Any, Generic, TypeVar
 
 import attrs
 
-from dominorules.core.errors import IllegalMove, InvalidMove
+from dominorules.core.errors import IMPOSSIBLE, IllegalMove, InvalidMove
 from dominorules.core.family import Family, StateLike, ViewLike
-from dominorules.core.moves import Moves, sifted
+from dominorules.core.moves import Moves, sifted, woven
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot, with_slots
 from dominorules.rulebook.clauses import Award, Effect, LastResort, PostRequirement, Requirement, always
-from dominorules.rulebook.resolve import Rulebook, SpecError
+from dominorules.rulebook.resolve import ACTING, Rulebook, SpecError
 
 __all__ = [
+    "Judged",
     "Step",
     "applying",
     "asking",
@@ -97,7 +98,7 @@ def refusing(
 
     Requirements on the result are asked only if all others hold, and last resorts only after
     those, in view of what else can be done. `legal` tells that where an engine knows (last resorts
-    in it do not matter); otherwise the clauses are asked about every candidate.
+    in it do not matter); otherwise the clauses are asked about the whole universe.
     """
     return _failing(book, params, state, move) or _too_early(book, params, state, move, legal)
 
@@ -108,6 +109,8 @@ def _failing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[s
         before = applying(book.on(Requirement, type(move)), params, state, move)
         failing = tuple([clause.id for clause in before if not clause.holds(params, state, move)])
         post = book.on(PostRequirement, type(move))
+        if not failing and not book.family.is_possible(params, state, move):
+            return (IMPOSSIBLE,)
         if failing or not post:
             return failing
         after = effects_of(book, params, state, move)
@@ -136,25 +139,44 @@ def _others(book: Rulebook[P, S], params: P, state: S, legal: Listing | None) ->
         return ()
     found = book.recall(params, state)
     if found is None:
-        moves = [m for m in book.family.candidates(params, state) if _is_ordinary(book, m)]
-        found = tuple([m for m in moves if not _failing(book, params, state, m)])
-        book.remember(params, state, found)
+        _verdicts(book, params, state)
+        found = book.recall(params, state) or ()
     return found
 
 
-def judged(
-    book: Rulebook[P, S], params: P, state: S, also: Iterable[object] = ()
-) -> list[tuple[Any, tuple[str, ...]]]:
-    """Give every candidate, and other moves after them, with the clauses that refuse it.
+def _verdicts(book: Rulebook[P, S], params: P, state: S) -> dict[Any, tuple[str, ...]]:
+    """What refuses each move of the universe, in order; remembers what last resorts are weighed against."""
+    moves = list(book.family.universe(params, state, _standing(book)))
+    found = {m: _failing(book, params, state, m) for m in moves if _is_ordinary(book, m)}
+    book.remember(params, state, tuple([m for m, failing in found.items() if not failing]))
+    return {m: found[m] if m in found else refusing(book, params, state, m) for m in moves}
 
-    As `refusing` says of each; no candidate is thought about twice.
-    """
-    moves = list(book.family.candidates(params, state))
-    ordinary = {i: _failing(book, params, state, m) for i, m in enumerate(moves) if _is_ordinary(book, m)}
-    others = tuple([moves[i] for i, failing in ordinary.items() if not failing])
-    book.remember(params, state, others)
-    found = [(m, ordinary.get(i)) for i, m in enumerate([*moves, *also])]
-    return [(m, refusing(book, params, state, m) if failing is None else failing) for m, failing in found]
+
+def _standing(book: Rulebook[Any, Any]) -> frozenset[str]:
+    """The ids of the clauses that act as the family wrote them, whatever else a ruleset says."""
+    acting = [clause for clause in book.clauses if isinstance(clause, ACTING)]
+    overridden = {id for clause in acting for id in clause.overrides}
+    ids = {clause.id for clause in acting} - overridden
+    return frozenset([id for id in ids if (book.origins[id], id) in book.family.implements])
+
+
+@attrs.frozen
+class Judged:
+    """What the clauses say of the moves that a state makes one think of."""
+
+    legal: tuple[Any, ...]
+    """The moves of the universe that no clause refuses."""
+    verdicts: list[tuple[Any, tuple[str, ...]]]
+    """These and the family's probes, in order, each with the clauses that refuse it."""
+
+
+def judged(book: Rulebook[P, S], params: P, state: S) -> Judged:
+    """Judge the universe and the probes; no move is thought about twice."""
+    known = _verdicts(book, params, state)
+    legal = tuple([move for move, failing in known.items() if not failing])
+    every = woven(legal, book.family.probes(params, state))
+    asked = [(move, known[move] if move in known else refusing(book, params, state, move)) for move in every]
+    return Judged(legal, asked)
 
 
 def _is_ordinary(book: Rulebook[P, S], move: object) -> bool:
@@ -257,8 +279,8 @@ def settle(book: Rulebook[P, S], params: P, state: S) -> S:
 
 
 def legal_by_clauses(book: Rulebook[P, S], params: P, state: S) -> tuple[Any, ...]:
-    """Give the candidates that no clause refuses, in their order."""
-    return tuple([move for move, failing in judged(book, params, state) if not failing])
+    """Give the moves of the universe that no clause refuses, in their order."""
+    return tuple([move for move, failing in _verdicts(book, params, state).items() if not failing])
 
 
 def reference(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, M, V]:

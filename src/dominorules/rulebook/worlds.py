@@ -100,9 +100,9 @@ class Visit:
 
     state: Any
     verdicts: list[tuple[Any, tuple[str, ...]]]
-    """Per candidate the refusing clauses."""
+    """Per legal move and probe the refusing clauses."""
     successors: list[tuple[Any, Any]]
-    """Per legal move the state it leads to."""
+    """Per move of the universe that no clause refuses the state it leads to."""
     expanded: bool
     """Whether its moves were looked at (the end of a hand is the edge of most worlds)."""
 
@@ -131,10 +131,9 @@ def _visit(book: Rulebook[Any, Any], world: World, params: Any, state: Any) -> V
     edge = book.family.hand_result(params, state) is not None and not world.match
     if edge:
         return Visit(state, [], [], expanded=False)
-    verdicts = judged(book, params, state)
-    legal = [move for move, failing in verdicts if not failing]
-    after = [(move, successor(book, params, state, move)) for move in legal]
-    return Visit(state, verdicts, after, expanded=True)
+    found = judged(book, params, state)
+    after = [(move, successor(book, params, state, move)) for move in found.legal]
+    return Visit(state, found.verdicts, after, expanded=True)
 
 
 def is_endless(edges: Mapping[object, list[object]]) -> bool:

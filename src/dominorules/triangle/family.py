@@ -8,9 +8,11 @@ from dominorules.triangle import engine, legality, position
 from dominorules.triangle.implements import IMPLEMENTS
 from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove, parse_move
 from dominorules.triangle.params import TriangleParams
+from dominorules.triangle.probes import probes
 from dominorules.triangle.records import RECORDS
 from dominorules.triangle.slots import SLOTS
 from dominorules.triangle.state import TriangleState
+from dominorules.triangle.universe import is_possible, universe
 from dominorules.triangle.view import TriangleView, view
 
 __all__ = ["TRIANGLE"]
@@ -48,7 +50,9 @@ TRIANGLE: Family[TriangleParams, TriangleState, TriangleMove, TriangleView] = Fa
     view=view,
     position=position.position,
     parse_move=parse_move,
-    candidates=legality.candidates,
+    universe=universe,
+    is_possible=is_possible,
+    probes=probes,
     settle=engine.settle,
     credit=engine.credit,
     implements=IMPLEMENTS,

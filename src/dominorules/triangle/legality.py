@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations, permutations
 from typing import Final
 
-from dominorules.triangle.grid import CENTRE, Cell
+from dominorules.triangle.grid import CENTRE
 from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove, placement
 from dominorules.triangle.params import TriangleParams
 from dominorules.triangle.state import Phase, TriangleState
-from dominorules.triangle.tiles import TriTile, TriTileSet
+from dominorules.triangle.tiles import TriTileSet
 
-__all__ = ["candidates", "drawable", "is_legal", "layable", "legal_moves", "may_draw", "may_place"]
+__all__ = ["drawable", "is_legal", "layable", "legal_moves", "may_draw", "may_place"]
 
 DRAW: Final = Draw()
 PASS: Final = Pass()
@@ -100,38 +99,3 @@ def is_legal(p: TriangleParams, s: TriangleState, m: TriangleMove) -> bool:
     """Decide one move by its own rule, without listing the others."""
     rule = _LEGAL.get(type(m))
     return rule is not None and rule(p, s, m)
-
-
-def candidates(p: TriangleParams, s: TriangleState) -> Iterator[TriangleMove]:
-    """Every move that could be legal anywhere, and many that are not.
-
-    All tiles of all hands, in every way, in every cell that touches a laid tile or holds one;
-    draw and pass. Before a deal also the deals, one for each way the tiles can fall.
-    """
-    if s.sheet.phase is Phase.DEAL:
-        yield from _deals(p.tile_set, p.hand_size(s.seats), s.seats, ())
-    held = TriTileSet()
-    for hand in s.hands:
-        held |= hand
-    for cell in _cells_near(s):
-        for tile in held:
-            for way in tile.ways:
-                yield placement(cell, way.index)
-    yield DRAW
-    yield PASS
-
-
-def _cells_near(s: TriangleState) -> list[Cell]:
-    laid = tuple(s.board) or (CENTRE,)
-    return sorted({near for cell in laid for vertex in cell.corners for near in vertex.cells})
-
-
-def _deals(rest: tuple[TriTile, ...], size: int, seats: int, dealt: tuple[TriTile, ...]) -> Iterator[Deal]:
-    """Each choice of hands once, with the stock in every order."""
-    if seats:
-        for hand in combinations(rest, size):
-            left = tuple([tile for tile in rest if tile not in hand])
-            yield from _deals(left, size, seats - 1, dealt + hand)
-    else:
-        for stock in permutations(rest):
-            yield Deal(dealt + stock)

@@ -19,6 +19,7 @@ import attrs
 
 from dominorules.core.chance import shuffle
 from dominorules.core.family import Family
+from dominorules.core.moves import woven
 from dominorules.record.forms import Forms, forms_of
 from dominorules.record.jsontext import Json
 from dominorules.rulebook.engines import engine_for
@@ -275,12 +276,13 @@ class _Maker:
     def verdicts(self, params: Any, state: Any) -> list[tuple[Any, tuple[str, ...]]]:
         """Tell of moves what refuses them."""
         book, family = self.book, self.book.family
-        every = list(family.candidates(params, state))
+        every = list(family.probes(params, state))
         if state.turn is not None and len(every) <= _ALL:
-            return judged(book, params, state)
+            return judged(book, params, state).verdicts
         if state.turn is not None:
-            asked = {*self.engine.legal_moves(params, state), *_some(every, _OTHERS)}
-            chosen = [move for move in every if move in asked]
+            listed = self.engine.legal_moves(params, state)
+            asked = {*listed, *_some(every, _OTHERS)}
+            chosen = [move for move in woven(listed, every) if move in asked]
         else:
             chosen = _some([move for move in every if isinstance(move, family.chance_types)], _CHANCES)
         return [(move, refusing(book, params, state, move)) for move in chosen]

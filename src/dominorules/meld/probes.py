@@ -1,4 +1,4 @@
-"""Moves to ask the clauses about: all legal ones, and many that break a rule.
+"""Moves to ask an engine about: all that the built-in one lists, and many that break a rule.
 
 They are thought of without the rules: a new figure takes what it likes, and what becomes of the
 figures it takes from is tried in every simple way. Where a position has few tiles, all of this is
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations, islice, permutations, product
+from itertools import combinations, islice, product
 from typing import Final, TypeVar
 
 from dominorules.core.tiles import Tile, TileSet
@@ -17,14 +17,15 @@ from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within, kind_of
 from dominorules.meld.listing import legal_moves
 from dominorules.meld.loose import subsets
-from dominorules.meld.moves import Add, Changed, Deal, Draw, EndTurn, Lot, MeldMove, Recompose, Validate
+from dominorules.meld.moves import Add, Changed, Draw, EndTurn, MeldMove, Recompose, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Reading
-from dominorules.meld.state import MeldState, Phase
+from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure, FigureId
+from dominorules.meld.universe import chances
 from dominorules.meld.within import rhizomes_within
 
-__all__ = ["candidates"]
+__all__ = ["probes"]
 
 T = TypeVar("T")
 
@@ -35,7 +36,7 @@ _WAYS: Final = 32
 _RECOMPOSITIONS: Final = 240
 
 
-def candidates(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
+def probes(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
     """Every legal move, and many that are not, in the order of `legal_moves`.
 
     Before a lot or a deal all of these, one for each way the tiles can fall. While a seat is to
@@ -45,7 +46,7 @@ def candidates(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
     nearly every one where few tiles are in play.
     """
     if s.turn is None:
-        yield from _chances(p, s)
+        yield from chances(p, s)
         return
     legal = legal_moves(p, s)
     yield Draw()
@@ -53,24 +54,6 @@ def candidates(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
     yield from _merged(legal, Add, _some(list(_additions(s)), _ADDITIONS), _by_addition)
     yield from _merged(legal, Recompose, _recompositions(p, s, legal), partial(_by_recomposition, s))
     yield EndTurn()
-
-
-def _chances(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
-    if s.sheet.phase is Phase.LOT:
-        yield from map(Lot, permutations(p.tile_set, len(s.hands)))
-    elif s.sheet.phase is Phase.DEAL:
-        yield from _deals(p.tile_set, p.hand_size, len(s.hands), ())
-
-
-def _deals(rest: tuple[Tile, ...], size: int, seats: int, dealt: tuple[Tile, ...]) -> Iterator[Deal]:
-    """Each choice of hands once, with the stock in every order."""
-    if seats:
-        for hand in combinations(rest, size):
-            left = tuple([tile for tile in rest if tile not in hand])
-            yield from _deals(left, size, seats - 1, dealt + hand)
-    else:
-        for stock in permutations(rest):
-            yield Deal(dealt + stock)
 
 
 def _some(things: Sequence[T], most: int) -> Sequence[T]:

@@ -1,0 +1,23 @@
+"""Moves to try a line engine on: all there are, in every phase of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dominorules.line.moves import Draw, End, LineMove, Open, Pass, Play
+from dominorules.line.params import LineParams
+from dominorules.line.state import LineState
+from dominorules.line.universe import chances
+
+__all__ = ["probes"]
+
+
+def probes(p: LineParams, s: LineState) -> Iterator[LineMove]:
+    """All tiles as openings and at both ends, draw and pass; before them what chance can do."""
+    yield from chances(p, s)
+    yield from map(Open, p.tile_set)
+    for end in End:
+        for tile in p.tile_set:
+            yield Play(tile, end)
+    yield Draw()
+    yield Pass()

@@ -1,0 +1,46 @@
+"""Every move of the line family that some ruleset could allow.
+
+A tile of the set is laid: as the opening, or at either end; or the seat draws, or passes. A tile
+that is not played with is none to move with, and without a seat to act only chance moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from itertools import permutations
+
+from dominorules.core.chance import every_order
+from dominorules.line.moves import ChanceMove, Deal, Draw, End, Lay, LineMove, Lot, Open, Pass, Play
+from dominorules.line.params import LineParams
+from dominorules.line.state import LineState, Phase
+
+__all__ = ["chances", "is_possible", "universe"]
+
+
+def universe(p: LineParams, s: LineState, standing: Container[str]) -> Iterator[LineMove]:
+    """Give every move in order: openings by tile, plays by end and tile, the draw, the pass."""
+    if s.turn is None:
+        yield from chances(p, s)
+        return
+    tiles = tuple(s.hands[s.turn]) if "lay.held" in standing else p.tile_set
+    yield from map(Open, tiles)
+    for end in End:
+        for tile in tiles:
+            yield Play(tile, end)
+    yield Draw()
+    yield Pass()
+
+
+def is_possible(p: LineParams, s: LineState, m: LineMove) -> bool:
+    """A seat moves when it is to act, with tiles that are played with."""
+    if isinstance(m, ChanceMove):
+        return True
+    return s.turn is not None and (not isinstance(m, Lay) or m.tile in p.tile_set)
+
+
+def chances(p: LineParams, s: LineState) -> Iterator[LineMove]:
+    """Give each way in which a lot or deal that is due can fall."""
+    if s.sheet.phase is Phase.LOT:
+        yield from map(Lot, permutations(p.tile_set, p.seats))
+    elif s.sheet.phase is Phase.DEAL:
+        yield from map(Deal, every_order(p.tile_set, p.hand_size, p.seats))
