@@ -52,44 +52,47 @@ def _changed(id: FigureId, bits: int) -> Changed:
     return Changed(id, TileSet(bits))
 
 
+_Roles = tuple[tuple[FigureId, Role], ...]
+"""The figures that can give tiles, each with the part that it plays."""
+
+
+def _changes(roles: _Roles, taken: int) -> tuple[Changed, ...]:
+    """The figures that change when these tiles are taken of the table."""
+    return tuple(
+        [_changed(id, after) for id, role in roles if (after := role.after(taken & role.tiles)) != role.tiles]
+    )
+
+
 class _Plan:
     """What is to become of the figures on the table."""
 
-    def __init__(self, bench: _Bench, used: int, roles: list[tuple[FigureId, Role]]) -> None:
+    def __init__(self, bench: _Bench, used: int, roles: _Roles) -> None:
         self.hand = bench.hand & ~used
         """The hand without the tiles that complete figures."""
-        self._bench, self._roles = bench, roles
-
-    def changed(self, taken: int) -> tuple[Changed, ...]:
-        """The figures that change when these tiles are taken of the table."""
-        return tuple(
-            [
-                _changed(id, after)
-                for id, role in self._roles
-                if (after := role.after(taken & role.tiles)) != role.tiles
-            ]
-        )
+        self.roles = roles
+        """What becomes of each figure."""
+        self._bench = bench
 
     def allows(self, new: int) -> bool:
         """Whether a new figure keeps to it."""
         if new & self._bench.hand & ~self.hand:
             return False
-        return all(new & role.tiles in role for _, role in self._roles)
+        return all(new & role.tiles in role for _, role in self.roles)
 
     def lying(self, taken: int) -> int:
         """The tiles that lie in the figures that were there, when these are taken."""
-        return sum([role.after(taken & role.tiles) for _, role in self._roles])
+        return sum([role.after(taken & role.tiles) for _, role in self.roles])
 
     @cached_property
     def needs_loose(self) -> bool:
         """Whether some figure has to give a tile that is no double."""
-        return any([role.tiles & LOOSE and 0 not in role for _, role in self._roles])
+        return any([role.tiles & LOOSE and 0 not in role for _, role in self.roles])
 
     @cached_property
     def loose(self) -> LooseSets:
         """All sets without doubles that keep to it and can be new figures, if they are figures."""
         free, sieves = self.hand, []
-        for _, role in self._roles:
+        for _, role in self.roles:
             if role.free:
                 free |= role.tiles
             elif role.tiles & LOOSE:
@@ -143,9 +146,9 @@ class _Bench:
 
     def _plan(self, gets: dict[FigureId, int]) -> _Plan | None:
         used = sum(gets.values())
-        roles = [
-            (giver.id, role_of(giver, gets.get(giver.id, 0), giver.tiles & used)) for giver in self.givers
-        ]
+        roles = tuple(
+            [(giver.id, role_of(giver, gets.get(giver.id, 0), giver.tiles & used)) for giver in self.givers]
+        )
         return _Plan(self, used, roles) if all([role for _, role in roles]) else None
 
     def figures(self, plan: _Plan, family: FigureFamily) -> Sequence[int]:
@@ -181,7 +184,7 @@ class _Bench:
         taken = new & self.table
         hand = (self.hand | self.table) & ~new & ~plan.lying(taken)
         tables = self._past.tables(hand)
-        after = self._places_after(plan.changed(taken)) | {(self._turn, family.value, new)}
+        after = self._places_after(_changes(plan.roles, taken)) | {(self._turn, family.value, new)}
         return after in tables
 
     def _places_after(self, changed: tuple[Changed, ...]) -> frozenset[Place]:
@@ -205,27 +208,30 @@ def _choices(pools: list[list[int]]) -> Iterator[tuple[int, ...]]:
 
 
 class _Recompositions(OneKind[Recompose]):
-    """The recompositions of a plan that make a figure of a family."""
+    """The recompositions of a plan that make a figure of a family.
 
-    __slots__ = ("_family", "_figures", "_plan", "_table")
+    A view carries them, so they hold only what its seat sees: no plan, no state.
+    """
+
+    __slots__ = ("_family", "_figures", "_roles", "_table")
 
     kind: ClassVar[type] = Recompose
 
-    def __init__(self, plan: _Plan, family: FigureFamily, figures: Sequence[int], table: int) -> None:
-        self._plan, self._family, self._figures, self._table = plan, family, figures, table
+    def __init__(self, roles: _Roles, family: FigureFamily, figures: Sequence[int], table: int) -> None:
+        self._roles, self._family, self._figures, self._table = roles, family, figures, table
 
     def __len__(self) -> int:
         return len(self._figures)
 
     def __getitem__(self, index: int, /) -> Recompose:
         new = self._figures[index]
-        return self._move(new, self._plan.changed(new & self._table))
+        return self._move(new, _changes(self._roles, new & self._table))
 
     def __contains__(self, move: object, /) -> bool:
         if type(move) is not Recompose or move.family is not self._family:
             return False
         new = move.tiles.bits
-        return new in self._figures and move.changed == self._plan.changed(new & self._table)
+        return new in self._figures and move.changed == _changes(self._roles, new & self._table)
 
     # What is taken from the table decides what becomes of it, whatever comes from the hand.
     def __iter__(self) -> Iterator[Recompose]:
@@ -234,7 +240,7 @@ class _Recompositions(OneKind[Recompose]):
         for new in self._figures:
             taken = new & table
             if taken not in known:
-                known[taken] = self._plan.changed(taken)
+                known[taken] = _changes(self._roles, taken)
             yield self._move(new, known[taken])
 
     def _move(self, new: int, changed: tuple[Changed, ...]) -> Recompose:
@@ -256,7 +262,7 @@ def recompositions(p: MeldParams, s: MeldState, past: Past) -> list[Part[Recompo
     bench = _Bench(p, s, past)
     plans = list(bench.plans())
     return [
-        _Recompositions(plan, family, bench.figures(plan, family), bench.table)
+        _Recompositions(plan.roles, family, bench.figures(plan, family), bench.table)
         for family in FigureFamily
         for plan in plans
     ]

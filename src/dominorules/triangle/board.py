@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import attrs
 
@@ -33,7 +33,7 @@ class Fit:
     lying: tuple[Turned, ...] = attrs.field(repr=False)
     """The ways of lying that fit, in order; next to a side at most one of each tile."""
     listed: dict[int, tuple[int, ...]] = attrs.field(factory=dict, repr=False)
-    """Per set of fitting tiles the indices of their ways that fit; filled as needed."""
+    """Per set of fitting tiles the indices of their ways that fit; empty, or all of them."""
 
     def with_digit(self, corner: int, digit: int) -> Fit:
         """Give what fits once this corner has this digit too."""
@@ -44,11 +44,28 @@ class Fit:
 
     def of(self, tiles: int) -> tuple[int, ...]:
         """Give the indices of the ways in which these tiles (bits, all of which fit) fit, in order."""
-        # At most six tiles fit next to a side, so this holds 64 entries at most.
         found = self.listed.get(tiles)
         if found is None:
-            found = self.listed[tiles] = tuple([way.index for way in self.lying if way.tile.bit & tiles])
+            found = self._of(tiles)
+            # A board is seen by every seat, so what is kept must not tell which tiles were asked about:
+            # all sets at once, 64 at most next to a side, where no more than six tiles fit.
+            if self.tiles.bit_count() <= _MOST_KEPT:
+                self.listed.update({part: self._of(part) for part in _parts(self.tiles)})
         return found
+
+    def _of(self, tiles: int) -> tuple[int, ...]:
+        return tuple([way.index for way in self.lying if way.tile.bit & tiles])
+
+
+_MOST_KEPT: Final = 6
+
+
+def _parts(bits: int) -> Iterator[int]:
+    part = bits
+    while part:
+        yield part
+        part = (part - 1) & bits
+    yield 0
 
 
 @cache
