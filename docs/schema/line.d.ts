@@ -181,8 +181,10 @@ export interface LineView {
   readonly result: HandResult | null;
   /** How the match ended. */
   readonly outcome: Outcome | null;
-  /** The legal moves of this view's seat; empty when it is not to act. */
+  /** The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none. */
   readonly legal_moves: readonly Move[];
+  /** How many legal moves there are, listed or not. */
+  readonly legal_count?: number;
 }
 
 /** A move in its notation; equal moves are equal texts, whatever the state. */

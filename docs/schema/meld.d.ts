@@ -236,8 +236,10 @@ export interface MeldView {
   readonly result: HandResult | null;
   /** How the match ended. */
   readonly outcome: Outcome | null;
-  /** The legal moves of this view's seat; empty when it is not to act. */
+  /** The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none. */
   readonly legal_moves: readonly Move[];
+  /** How many legal moves there are, listed or not. */
+  readonly legal_count?: number;
 }
 
 /** Where the tiles that a turn can move are: the table without ids, and the hand of the seat to act. */

@@ -5,7 +5,7 @@ Every check raises `InvalidRecord` (or `InvalidSeat`) whose field leads to the f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -21,13 +21,16 @@ __all__ = [
     "CARRIED",
     "MOST_HANDS",
     "check_begun",
+    "check_counted",
     "check_ended",
     "check_hands_shown",
     "check_length",
+    "check_listed",
     "check_number",
     "check_same",
     "check_score",
     "check_seats",
+    "check_some_listed",
     "check_waiting",
     "play_again",
     "tiles_nowhere",
@@ -217,3 +220,37 @@ def check_waiting(view: Any, number: int, sides: int) -> None:
             or getattr(move, "tile", None) not in (None, *view.hand)
         ):
             raise InvalidRecord("record.hidden", f"legal_moves[{i}]")
+
+
+def check_listed(view: Any, lists: Sequence[Sequence[object]]) -> None:
+    """A view's moves are those that the rules give in the states that fit it.
+
+    Where these states have different moves, a rule looks at what the seat cannot see: no view tells
+    which they are then, and none is refused. A view may say only how many there are.
+    """
+    wanted = lists[0]
+    if any([each != wanted for each in lists[1:]]):
+        return
+    for i, move in enumerate(view.legal_moves):
+        right = wanted[i] if i < len(wanted) else None
+        if move != right:
+            shown = "–" if right is None else str(right)
+            raise InvalidRecord("record.follows", f"legal_moves[{i}]", value=str(move), wanted=shown)
+    if view.legal_count != len(wanted):
+        field = "legal_moves" if view.legal_count == len(view.legal_moves) else "legal_count"
+        raise InvalidRecord("record.follows", field, value=view.legal_count, wanted=len(wanted))
+
+
+def check_some_listed(view: Any, wanted: Sequence[object], exempt: Callable[[object], bool]) -> None:
+    """A view lists none but these moves and those that are exempt."""
+    for i, move in enumerate(view.legal_moves):
+        if not exempt(move) and move not in wanted:
+            raise InvalidRecord("record.follows", f"legal_moves[{i}]", value=str(move), wanted="–")
+
+
+def check_counted(view: Any) -> None:
+    """A view lists all the moves that it counts, or none; there are none for a seat that is not to act."""
+    acts = view.seat is not None and view.seat == view.turn
+    if view.legal_count != len(view.legal_moves) and (view.legal_moves or not acts or view.legal_count < 0):
+        wanted = len(view.legal_moves)
+        raise InvalidRecord("record.follows", "legal_count", value=view.legal_count, wanted=wanted)

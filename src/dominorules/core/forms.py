@@ -125,5 +125,7 @@ class RecordKit(Generic[P, S]):
     """
     check_view: Callable[[Any, P, Any], None] = _nothing
     """`(family, params, view)`: raises `InvalidRecord` for a view that contradicts itself."""
+    check_legal: Callable[[Any, P, Any], None] = _nothing
+    """`(family, params, view)`: raises `InvalidRecord` for legal moves that the view's facts do not give."""
     seen: Callable[[Any], Any] = _all
     """What of a view a seat's record keeps: such a record is shown, and nobody moves in it."""

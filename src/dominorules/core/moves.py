@@ -5,9 +5,34 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain
-from typing import Any, Protocol, TypeVar, overload
+from typing import Any, Final, Protocol, TypeVar, overload
 
-__all__ = ["Moves", "OneKind", "Part", "count_of", "of_kind", "of_other_kinds", "sifted", "woven"]
+import attrs
+
+__all__ = [
+    "ADDED",
+    "COUNTED",
+    "LISTED",
+    "MOST_LISTED",
+    "Moves",
+    "OneKind",
+    "Part",
+    "count_of",
+    "of_kind",
+    "of_other_kinds",
+    "sifted",
+    "woven",
+]
+
+MOST_LISTED: Final = 500
+"""The most legal moves that a view lists as data; of more it says how many there are."""
+
+LISTED: Final = {"most": MOST_LISTED}
+"""Marks the list of legal moves of a view."""
+ADDED: Final = {"optional": True}
+"""Marks a field that older data does not have: it has its default then."""
+COUNTED: Final[Any] = attrs.Factory(lambda view: len(view.legal_moves), takes_self=True)
+"""As many moves as are listed."""
 
 M = TypeVar("M")
 T = TypeVar("T")

@@ -32,6 +32,7 @@ from dominorules.line.params import LineParams
 from dominorules.line.state import Base, Laid, LineState, Phase
 from dominorules.line.story import LineFamily, by_engine, check_story, ends_after, leads, shown_ends
 from dominorules.line.view import LineView, Turn, missing_numbers
+from dominorules.line.view_check import check_lacking
 
 __all__ = ["MOVE_PATTERN", "check_state", "check_view"]
 
@@ -77,6 +78,7 @@ def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
         _check_chain(v.line, v.ends, "")
     _check_turns(p, v)
     _check_missing(family, p, v)
+    check_lacking(family, v)
     _check_score(p, v.points, v.events, v.hand_number, "")
     check_waiting(v, v.hand_number, p.sides)
     if by_engine(family):
@@ -211,7 +213,6 @@ def _check_turns(p: LineParams, v: LineView) -> None:
         raise InvalidRecord("position.ends", "ends", ends=shown_ends(v.ends), line=shown_ends(ends))
     if ends is not None and not 0 <= min(ends) <= max(ends) <= p.max_pip:
         raise InvalidRecord("record.type", "ends", wanted=f"0..{p.max_pip}", value=list(ends))
-    _check_leads(left, first, "ends")
 
 
 def _due(p: LineParams, turn: Turn) -> Seat:

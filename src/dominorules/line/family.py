@@ -16,6 +16,7 @@ from dominorules.line.slots import SLOTS
 from dominorules.line.state import LineState, Phase
 from dominorules.line.universe import is_possible, universe
 from dominorules.line.view import LineView, view
+from dominorules.line.view_check import check_legal
 
 __all__ = ["LINE"]
 
@@ -65,6 +66,8 @@ LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
     credit=engine.credit,
     implements=IMPLEMENTS,
     essence=engine.essence,
-    records=RecordKit(move_pattern=MOVE_PATTERN, check_state=check_state, check_view=check_view),
+    records=RecordKit(
+        move_pattern=MOVE_PATTERN, check_state=check_state, check_view=check_view, check_legal=check_legal
+    ),
 )
 """Domino chains: tiles laid end to end, two open ends."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from dominorules.core.moves import ADDED, COUNTED, LISTED
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
@@ -70,8 +71,10 @@ class LineView:
     """How the last hand ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
-    legal_moves: tuple[LineMove, ...]
-    """The legal moves of this view's seat; empty when it is not to act."""
+    legal_moves: tuple[LineMove, ...] = attrs.field(metadata=LISTED)
+    """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED)
+    """How many legal moves there are, listed or not."""
 
     @property
     def hand(self) -> TileSet:

@@ -15,6 +15,7 @@ from dominorules.meld.rhizome import Layout
 from dominorules.meld.state import STANDINGS, MeldState, Validated
 from dominorules.meld.table import FigureId
 from dominorules.meld.view import MeldView
+from dominorules.meld.view_check import check_legal
 
 __all__ = ["RECORDS"]
 
@@ -87,6 +88,7 @@ RECORDS: Final[RecordKit[MeldParams, MeldState]] = RecordKit(
     move_pattern=_MOVE,
     check_state=check_state,
     check_view=check_view,
+    check_legal=check_legal,
     seen=_seen,
 )
 """What the family adds to records."""

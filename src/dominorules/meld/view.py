@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from dominorules.core.moves import ADDED, COUNTED, LISTED
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
@@ -79,8 +80,10 @@ class MeldView:
     """How the last round ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
-    legal_moves: Sequence[MeldMove]
-    """The legal moves of this view's seat; empty when it is not to act."""
+    legal_moves: Sequence[MeldMove] = attrs.field(metadata=LISTED)
+    """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED)
+    """How many legal moves there are, listed or not."""
 
     @property
     def hand(self) -> TileSet:

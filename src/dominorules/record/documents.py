@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar, Union
 
 import attrs
@@ -16,7 +16,7 @@ from dominorules.core.seats import Seat, check_seat
 from dominorules.record.forms import Forms, forms_of, read_keys
 from dominorules.record.jsontext import MAX_BYTES, Json, decode, parse_json, print_json
 from dominorules.record.match import AnyRecord, Record, SeatRecord
-from dominorules.record.text import is_text, parse_text, print_text
+from dominorules.record.text import is_text, parse_text, text_lines
 from dominorules.record.values import check_state, check_view, rooted
 
 __all__ = [
@@ -46,13 +46,19 @@ def dump(record: AnyRecord) -> str:
 
     Raises `InvalidRecord` if it is larger than `load_record` reads.
     """
-    lines = []
-    for key, value in _data(record).items():
-        shown = print_json(value)
-        if key in ("moves", "views") and value:
-            shown = "[\n" + ",\n".join([f"  {print_json(item)}" for item in value]) + "\n ]"
-        lines.append(f" {print_json(key)}: {shown}")
-    return _bounded("{\n" + ",\n".join(lines) + "\n}\n")
+    return _bounded(_json_lines(record))
+
+
+def _json_lines(record: AnyRecord) -> Iterator[str]:
+    head, key, items = _data(record)
+    for name, value in head.items():
+        yield f"{'{' if name == 'schema' else ','}\n {print_json(name)}: {print_json(value)}"
+    before = f",\n {print_json(key)}: ["
+    yield before
+    count = 0
+    for count, item in enumerate(items, 1):
+        yield f"{',' if count > 1 else ''}\n  {print_json(item)}"
+    yield "\n ]\n}\n" if count else "]\n}\n"
 
 
 def dump_text(record: AnyRecord) -> str:
@@ -60,7 +66,7 @@ def dump_text(record: AnyRecord) -> str:
 
     Raises `InvalidRecord` if it is larger than `load_record` reads.
     """
-    return _bounded(print_text(_data(record)))
+    return _bounded(text_lines(*_data(record)))
 
 
 def load_record(source: str | bytes, rules: AnyRules | None = None) -> Record[Any, Any, Any, Any]:
@@ -106,21 +112,34 @@ def _constant(text: str) -> Form[str]:
     return Form(str, {"const": text}, str, read)
 
 
-def _data(record: AnyRecord) -> dict[str, Any]:
-    rules = record.rules
-    head = {"ruleset": rules.id, "version": rules.version, "params": rules.params, "seats": record.seats}
+def _data(record: AnyRecord) -> tuple[dict[str, Any], str, Iterator[Any]]:
+    """Give the keys of a record as JSON, and apart from them the name of its list and its items."""
+    rules, seen = record.rules, isinstance(record, SeatRecord)
+    head: dict[str, Any] = {
+        "schema": SEAT_RECORD if seen else RECORD,
+        "ruleset": rules.id,
+        "version": rules.version,
+        "params": rules.params,
+        "seats": record.seats,
+    }
+    head |= {"seat": record.seat} if isinstance(record, SeatRecord) else {"position": record.position}
+    forms = forms_of(rules.family, type(rules.params))
+    parts = parts_of(head["schema"], rules.family, forms)
+    written = {key: parts[key].write(value) for key, value in head.items()}
     if isinstance(record, SeatRecord):
-        values = {"schema": SEAT_RECORD, **head, "seat": record.seat, "views": record.views}
-    else:
-        values = {"schema": RECORD, **head, "position": record.position, "moves": record.moves}
-    parts = parts_of(str(values["schema"]), rules.family, forms_of(rules.family, type(rules.params)))
-    return {key: form.write(values[key]) for key, form in parts.items()}
+        return written, "views", map(forms.of(rules.family.view_type).write, record.views)
+    return written, "moves", map(str, record.moves)
 
 
-def _bounded(text: str) -> str:
-    if len(text.encode()) > MAX_BYTES:
-        raise InvalidRecord("record.size", "$", most=MAX_BYTES)
-    return text
+def _bounded(pieces: Iterable[str]) -> str:
+    """Put a text together; one that gets too large is given up before the rest of it is made."""
+    size, kept = 0, []
+    for piece in pieces:
+        size += len(piece.encode())
+        if size > MAX_BYTES:
+            raise InvalidRecord("record.size", "$", most=MAX_BYTES)
+        kept.append(piece)
+    return "".join(kept)
 
 
 def _load(source: str | bytes, schema: str, rules: AnyRules | None) -> tuple[AnyRules, dict[str, Any]]:
@@ -197,6 +216,6 @@ def _check_views(rules: AnyRules, seat: int | None, seats: int, views: Sequence[
         if view.seat != seat:
             raise InvalidRecord("record.seat", f"views[{i}].seat", seat=seat, found=view.seat)
         try:
-            check_view(rules, view)
+            check_view(rules, view, of_record=True)
         except Invalid as error:
             raise error.at(f"views[{i}]") from None

@@ -8,7 +8,7 @@ there and none more, and the first fault ends it.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from enum import Enum
 from functools import lru_cache, partial
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -185,30 +185,46 @@ class Forms:
         hints = get_type_hints(kind)
         fields = [field for field in attrs.fields(kind) if field.init]
         parts = {field.alias: self.of(hints[field.name]) for field in fields}
-        names = [(field.alias, field.name, parts[field.alias]) for field in fields]
-        self.defs[kind.__name__] = lambda: _object_schema(kind, parts)
+        optional = frozenset([field.alias for field in fields if field.metadata.get("optional")])
+        names = [(field.alias, field.name, _at_most(parts[field.alias], field)) for field in fields]
+        self.defs[kind.__name__] = lambda: _object_schema(kind, parts, optional)
 
         def write(value: Any) -> dict[str, Any]:
             return {key: form.write(getattr(value, name)) for key, name, form in names}
 
-        return Form(kind, {"$ref": f"#/$defs/{kind.__name__}"}, write, _reader(kind, parts))
+        return Form(kind, {"$ref": f"#/$defs/{kind.__name__}"}, write, _reader(kind, parts, optional))
 
 
-def _reader(kind: Any, parts: Mapping[str, Form[Any]]) -> Callable[[object], Any]:
+def _at_most(form: Form[Any], field: attrs.Attribute[Any]) -> Form[Any]:
+    """Give the form of a field; of a list that is longer than the field lets it be, nothing is written."""
+    most, write = field.metadata.get("most"), form.write
+    if most is None:
+        return form
+    return attrs.evolve(form, write=lambda value: write(value) if len(value) <= most else [])
+
+
+def _reader(kind: Any, parts: Mapping[str, Form[Any]], optional: Set[str]) -> Callable[[object], Any]:
     def read(data: object) -> Any:
-        return kind(**read_keys(parts, data))
+        return kind(**read_keys(parts, data, optional))
 
     return read
 
 
-def read_keys(parts: Mapping[str, Form[Any]], data: object) -> dict[str, Any]:
-    """Read an object that has just these keys; the error of a value has its key in front."""
+def read_keys(
+    parts: Mapping[str, Form[Any]], data: object, optional: Set[str] = frozenset()
+) -> dict[str, Any]:
+    """Read an object that has just these keys; the error of a value has its key in front.
+
+    Those that are `optional` may be missing, as older data has none of them.
+    """
     if type(data) is not dict:
         raise wrong_type("{…}", data)
-    if data.keys() != parts.keys():
-        raise _wrong_keys(parts, data)
+    if not parts.keys() - optional <= data.keys() <= parts.keys():
+        raise _wrong_keys(parts, data, optional)
     values = {}
     for key, form in parts.items():
+        if key not in data:
+            continue
         try:
             values[key] = form.read(data[key])
         except Invalid as error:
@@ -216,8 +232,10 @@ def read_keys(parts: Mapping[str, Form[Any]], data: object) -> dict[str, Any]:
     return values
 
 
-def _wrong_keys(parts: Mapping[str, Form[Any]], data: Mapping[Any, object]) -> InvalidRecord:
-    missing = next((key for key in parts if key not in data), None)
+def _wrong_keys(
+    parts: Mapping[str, Form[Any]], data: Mapping[Any, object], optional: Set[str]
+) -> InvalidRecord:
+    missing = next((key for key in parts if key not in data and key not in optional), None)
     if missing is not None:
         return InvalidRecord("record.missing", missing)
     key = str(next(key for key in data if key not in parts))
@@ -256,14 +274,14 @@ def _enum_schema(kind: type[Enum]) -> dict[str, Any]:
     return {"description": about_class(kind), "oneOf": values}
 
 
-def _object_schema(kind: Any, parts: Mapping[str, Form[Any]]) -> dict[str, Any]:
+def _object_schema(kind: Any, parts: Mapping[str, Form[Any]], optional: Set[str]) -> dict[str, Any]:
     docs = about_fields(kind)
     fields = [field for field in attrs.fields(kind) if field.alias in parts]
     return {
         "description": about_class(kind),
         "type": "object",
         "properties": {field.alias: _property(field, parts[field.alias], docs) for field in fields},
-        "required": list(parts),
+        "required": [key for key in parts if key not in optional],
         "additionalProperties": False,
     }
 

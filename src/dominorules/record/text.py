@@ -29,30 +29,31 @@ has a line of its own, such as `params.target: 50`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from dominorules.core.errors import InvalidRecord
 from dominorules.record.jsontext import MAX_VALUES, Json, parse_json, print_json
 
-__all__ = ["is_text", "parse_text", "print_text"]
+__all__ = ["is_text", "parse_text", "text_lines"]
 
 _KIND = re.compile(r"dominorules (record|seat-record) ([0-9]{1,9})")
 _HEADER = re.compile(r"([A-Za-z_0-9]{1,60})(?:\.([A-Za-z_0-9]{1,60}))?: (.+)")
 _ITEMS: Final = {"record": "moves", "seat-record": "views"}
 
 
-def print_text(data: dict[str, Any]) -> str:
-    """Write a record's JSON values as lines of text."""
-    _, kind, version = data["schema"].split("/")
-    lines = [f"dominorules {kind} {version}"]
-    for key, value in data.items():
+def text_lines(head: Mapping[str, Any], key: str, items: Iterable[Any]) -> Iterator[str]:
+    """Write a record's JSON values, and the items of its list apart from them, as lines of text."""
+    _, kind, version = head["schema"].split("/")
+    yield f"dominorules {kind} {version}\n"
+    for name, value in head.items():
         if isinstance(value, dict):
-            lines += [f"{key}.{name}: {print_json(part)}" for name, part in value.items()]
-        elif key not in ("schema", _ITEMS[kind]):
-            lines.append(f"{key}: {print_json(value)}")
-    items = data[_ITEMS[kind]]
-    lines += ["", *(items if kind == "record" else map(print_json, items)), ""]
-    return "\n".join(lines)
+            yield from (f"{name}.{part}: {print_json(each)}\n" for part, each in value.items())
+        elif name != "schema":
+            yield f"{name}: {print_json(value)}\n"
+    yield "\n"
+    for item in items:
+        yield f"{item if key == 'moves' else print_json(item)}\n"
 
 
 def is_text(source: str) -> bool:
@@ -61,7 +62,7 @@ def is_text(source: str) -> bool:
 
 
 def parse_text(text: str) -> dict[str, Json]:
-    """Read lines of text as a record's JSON values; the inverse of `print_text` but for comments.
+    """Read lines of text as a record's JSON values; the inverse of `text_lines` but for comments.
 
     Raises `InvalidRecord` with the number of the line, or the path of a faulty value.
     """

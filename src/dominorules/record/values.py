@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from dominorules.api import Ruleset
-from dominorules.core.checks import CARRIED
+from dominorules.core.checks import CARRIED, check_counted
 from dominorules.core.errors import Invalid, InvalidRecord, InvalidSeat
+from dominorules.core.forms import RecordKit
 from dominorules.core.score import ScoreEvent
 from dominorules.record.forms import forms_of
 from dominorules.record.jsontext import Json
@@ -66,10 +67,18 @@ def _check_awards(rules: Ruleset[Any, Any, Any, Any], events: Iterable[ScoreEven
             raise InvalidRecord("record.clause", where.format(i), clause=event.clause)
 
 
-def check_view(rules: Ruleset[Any, Any, Any, Any], view: Any) -> None:
-    """Refuse a view that contradicts itself; the field leads to the fault."""
-    rules.family.records.check_view(rules.family, rules.params, view)
+def check_view(rules: Ruleset[Any, Any, Any, Any], view: Any, *, of_record: bool = False) -> None:
+    """Refuse a view that contradicts itself; the field leads to the fault.
+
+    A view `of_record` need not tell the moves where a family leaves them out of records: older
+    records do not even say how many there are.
+    """
+    kit = rules.family.records
+    kit.check_view(rules.family, rules.params, view)
     _check_awards(rules, view.events, "events[{}].clause")
+    check_counted(view)
+    if view.legal_count or not of_record or kit.seen is RecordKit().seen:
+        kit.check_legal(rules.family, rules.params, view)
 
 
 def rooted(error: Invalid) -> InvalidRecord:

@@ -392,6 +392,6 @@ def _viewing(
     def view(params: P, state: S, seat: Seat | None) -> V:
         shown: Any = family.view(params, state, seat)
         own = legal_moves(params, state) if seat is not None and seat == state.turn else ()
-        return attrs.evolve(shown, legal_moves=own)  # type: ignore[no-any-return]
+        return attrs.evolve(shown, legal_moves=own, legal_count=len(own))  # type: ignore[no-any-return]
 
     return view

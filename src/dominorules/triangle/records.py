@@ -12,6 +12,7 @@ from dominorules.triangle.grid import parse_cell
 from dominorules.triangle.params import TriangleParams
 from dominorules.triangle.state import TriangleState
 from dominorules.triangle.tiles import TriTile, TriTileSet, parse_tri_tile, parse_turned
+from dominorules.triangle.view_check import check_legal
 
 __all__ = ["RECORDS"]
 
@@ -52,6 +53,10 @@ _BOARD: Final = Form.named(
 )
 
 RECORDS: Final[RecordKit[TriangleParams, TriangleState]] = RecordKit(
-    forms=(_TILE, _TILES, _BOARD), move_pattern=_MOVE, check_state=check_state, check_view=check_view
+    forms=(_TILE, _TILES, _BOARD),
+    move_pattern=_MOVE,
+    check_state=check_state,
+    check_view=check_view,
+    check_legal=check_legal,
 )
 """What the family adds to records."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from dominorules.core.moves import ADDED, COUNTED, LISTED
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.triangle import engine
@@ -67,8 +68,10 @@ class TriangleView:
     """How the last round ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
-    legal_moves: tuple[TriangleMove, ...]
-    """The legal moves of this view's seat; empty when it is not to act."""
+    legal_moves: tuple[TriangleMove, ...] = attrs.field(metadata=LISTED)
+    """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED)
+    """How many legal moves there are, listed or not."""
 
     @property
     def hand(self) -> TriTileSet:
