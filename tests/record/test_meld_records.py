@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import dominorules as dr
 from counting import counted
+from dominorules.core.moves import MOST_LISTED
 from dominorules.core.tiles import TileSet
 from dominorules.meld import Add, MeldState, MeldView, witness
 from dominorules.meld.consistency import MOST_MOVES
@@ -57,7 +58,8 @@ def test_every_view_and_move_comes_back_equal(table: Table, seed: int) -> None:
     for step in steps(rules, seats, seed, most=30):
         assert rules.move(str(to_data(rules, step.move))) == step.move
         view = rules.view(step.after, seed % seats)
-        assert from_data(rules, MeldView, to_data(rules, view)) == view
+        moves = view.legal_moves if view.legal_count <= MOST_LISTED else ()
+        assert from_data(rules, MeldView, to_data(rules, view)) == attrs.evolve(view, legal_moves=moves)
 
 
 @scaled(0.2)
