@@ -483,29 +483,29 @@ def bonus(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[ScoreE
 # The match.
 
 
+def _ahead(s: LineState) -> tuple[Side, ...]:
+    return tuple(Side(side) for side, points in enumerate(s.points) if points == max(s.points))
+
+
 def target(p: LineParams, s: LineState) -> bool:
-    """A hand has been scored and a side has reached the target."""
-    return s.phase is Phase.DEAL and any(points >= p.target for points in s.points)
+    """A hand has been scored, a side has reached the target, and one alone is ahead."""
+    return s.phase is Phase.DEAL and max(s.points) >= p.target and len(_ahead(s)) == 1
 
 
 def over(p: LineParams, s: LineState, m: object) -> Phase:
     return Phase.OVER
 
 
-def _winners(p: LineParams, s: LineState) -> tuple[Side, ...]:
-    return tuple(Side(side) for side, points in enumerate(s.points) if points >= p.target)
-
-
 def target_winner(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
-    return Outcome("match.target", _winners(p, s))
+    return Outcome("match.target", _ahead(s))
 
 
 def others_at_zero(p: LineParams, s: LineState, m: MatchWon) -> bool:
-    return all(s.points[side] == 0 for side in range(p.sides) if side not in _winners(p, s))
+    return all(s.points[side] == 0 for side in range(p.sides) if side not in _ahead(s))
 
 
 def cappotto(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
-    return Outcome("match.target", _winners(p, s), ("cappotto.flag",))
+    return Outcome("match.target", _ahead(s), ("cappotto.flag",))
 
 
 # What is always true.

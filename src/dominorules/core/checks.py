@@ -97,12 +97,14 @@ def check_score(
     target: int,
     positive: Collection[str] = (),
     carried_under: bool = True,
+    ties_play_on: bool = False,
     where: str = "",
 ) -> None:
     """Points are the sum of their events, and no hand is played in a match that was over before it.
 
     `positive` are the awards that never take points away; `carried_under` tells whether the points
-    that a position brings along are those of a match that was not over.
+    that a position brings along are those of a match that was not over; with `ties_play_on`, a match
+    is not over while several share the highest total.
     """
     total, last = [0] * sides, 0
     for i, event in enumerate(events):
@@ -110,13 +112,13 @@ def check_score(
         if event.points <= 0 and event.clause in positive:
             raise InvalidRecord("record.negative", f"{where}events[{i}].points", points=event.points)
         if event.hand > last and (last or carried_under):
-            _check_under(total, target, where)
+            _check_under(total, target, where, ties_play_on=ties_play_on)
         last = event.hand
         total[event.side] += event.points
     if tuple(total) != tuple(points):
         raise InvalidRecord("record.points", f"{where}points", points=list(points), sum=total)
     if last < hand and (last or carried_under):
-        _check_under(total, target, where)
+        _check_under(total, target, where, ties_play_on=ties_play_on)
 
 
 def _check_event(event: ScoreEvent, hands: range, table: int, sides: int, where: str) -> None:
@@ -129,8 +131,8 @@ def _check_event(event: ScoreEvent, hands: range, table: int, sides: int, where:
         check_seat(event.seat, table, f"{where}.seat")
 
 
-def _check_under(points: Sequence[int], target: int, where: str) -> None:
-    if max(points) >= target:
+def _check_under(points: Sequence[int], target: int, where: str, *, ties_play_on: bool) -> None:
+    if max(points) >= target and not (ties_play_on and points.count(max(points)) > 1):
         raise InvalidRecord("record.past", f"{where}points", points=list(points), target=target)
 
 

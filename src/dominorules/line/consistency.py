@@ -96,6 +96,7 @@ def _check_score(
         sides=p.sides,
         target=p.target,
         positive=NEVER_NEGATIVE,
+        ties_play_on=True,
         where=where,
     )
 

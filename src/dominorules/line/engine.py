@@ -28,7 +28,19 @@ from dominorules.line.params import (
 )
 from dominorules.line.state import LineState, Phase, Sheet, make_state
 
-__all__ = ["apply", "credit", "deal", "essence", "hand_result", "lot", "outcome", "score", "settle", "start"]
+__all__ = [
+    "ahead",
+    "apply",
+    "credit",
+    "deal",
+    "essence",
+    "hand_result",
+    "lot",
+    "outcome",
+    "score",
+    "settle",
+    "start",
+]
 
 OUT: Final = "hand.out"
 BLOCKED: Final = "hand.blocked"
@@ -303,12 +315,18 @@ def credit(p: LineParams, s: LineState, events: tuple[ScoreEvent, ...]) -> LineS
     return evolve(s, sheet=sheet)
 
 
+def ahead(p: LineParams, points: Sequence[int]) -> Side | None:
+    """The side that wins with these points: it has the target, and alone the highest total."""
+    best = max(points)
+    return Side(points.index(best)) if best >= p.target and points.count(best) == 1 else None
+
+
 def _outcome(p: LineParams, points: tuple[int, ...]) -> Outcome | None:
-    if max(points) < p.target:
+    winner = ahead(p, points)
+    if winner is None:
         return None
-    winners = tuple([Side(side) for side, total in enumerate(points) if total >= p.target])
-    others = [total for side, total in enumerate(points) if side not in winners]
-    return Outcome("match.target", winners, () if any(others) else ("cappotto.flag",))
+    alone = points.count(0) == len(points) - 1
+    return Outcome("match.target", (winner,), ("cappotto.flag",) if alone else ())
 
 
 def score(p: LineParams, s: LineState) -> Score:

@@ -31,8 +31,10 @@ GIVEN_KEYS: Final[Mapping[str, str]] = {
     "open says whose turn it is on an empty table, where that is the rule.",
     "laid_by": "The seat that laid the last tile, nobody on an empty table; by default the seat before "
     "the one to act.",
-    "points": "Points per side; by default 0 each.",
+    "points": "Points per side, those of a match that is not over; by default 0 each.",
 }
+
+_MOST_POINTS: Final = 10**6
 
 
 def position(p: LineParams, given: Mapping[str, object]) -> LineState:
@@ -205,7 +207,10 @@ def _points(p: LineParams, given: Mapping[str, object]) -> tuple[tuple[int, ...]
         raise InvalidPosition(
             "position.type", "points", wanted=f"{p.sides} × 0..{p.target - 1}", value=values
         )
-    points = tuple([whole_at(value, f"points[{i}]", 0, p.target - 1) for i, value in enumerate(values)])
+    points = tuple([whole_at(value, f"points[{i}]", 0, _MOST_POINTS) for i, value in enumerate(values)])
+    winner = engine.ahead(p, points)
+    if winner is not None:
+        whole_at(points[winner], f"points[{winner}]", 0, p.target - 1)
     events = [ScoreEvent("score.carried", Side(side), n, 0) for side, n in enumerate(points) if n]
     return points, tuple(events)
 
