@@ -343,9 +343,10 @@ NO_MOVES: list[Any] = [None, "pass", 0, dr.Tile(0, 0), object(), (), Play, [Pass
 @pytest.mark.parametrize("move", NO_MOVES, ids=range(len(NO_MOVES)))
 def test_what_is_no_move_is_refused_by_type(move: Any) -> None:
     state = dealt()
-    assert not PAIRS.is_legal(state, move)
-    with pytest.raises(dr.InvalidMove):
-        PAIRS.apply(state, move)
+    for ask in (PAIRS.is_legal, PAIRS.apply, PAIRS.why_not):
+        with pytest.raises(dr.InvalidMove) as error:
+            ask(state, move)
+        assert ("rules.move" in str(error.value)) == isinstance(move, str)
 
 
 NO_NOTATIONS: list[Any] = [

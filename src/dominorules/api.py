@@ -18,9 +18,11 @@ from dominorules.core.errors import (
     InvalidPosition,
     InvalidRuleset,
     InvalidSeat,
-    clip,
+    mistyped,
+    wrong_type,
 )
 from dominorules.core.family import Family, StateLike, ViewLike
+from dominorules.core.given import no_move
 from dominorules.core.messages import LANGUAGES, check_language, word
 from dominorules.core.params import override
 from dominorules.core.score import HandResult, Outcome, Score
@@ -87,6 +89,13 @@ class Refusal:
     """What the clause says, in the language asked for."""
 
 
+@attrs.define(eq=False)
+class _Seen:
+    """The sheet of the last state that was found to be of this ruleset: nearly always that of the next."""
+
+    sheet: object = None
+
+
 @attrs.frozen(repr=False)
 class Ruleset(Generic[P, S, M, V]):
     """The rules of one table: legal moves, successors and scores, all pure functions of a state.
@@ -104,6 +113,7 @@ class Ruleset(Generic[P, S, M, V]):
     """The engine: the family's own, or the reference engine where it does not know every clause."""
     rulebook: Rulebook[P, S] = attrs.field(repr=False, eq=False)
     """The resolved clauses, texts and parameters behind it."""
+    _seen: _Seen = attrs.field(init=False, repr=False, eq=False, factory=_Seen)
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -115,19 +125,25 @@ class Ruleset(Generic[P, S, M, V]):
 
         Raises `InvalidSeat` for another number of seats than `seat_counts`.
         """
+        return self.family.start(self.params, self.seat_counts[0] if seats is None else self._count(seats))
+
+    def _count(self, seats: object) -> int:
         counts = self.seat_counts
-        wanted = counts[0] if seats is None else seats
-        if type(wanted) is not int or wanted not in counts:
-            allowed = ", ".join(map(str, counts))
-            raise InvalidSeat("seat.count", "seats", seats=wanted, allowed=allowed)
-        return self.family.start(self.params, wanted)
+        allowed = ", ".join(map(str, counts))
+        if type(seats) is not int or seats not in counts:
+            raise InvalidSeat("seat.count", "seats", seats=seats, allowed=allowed, **mistyped(seats, int))
+        return seats
 
     def deal(self, state: S, seed: Seed | None = None, *, order: Sequence[Any] | None = None) -> M:
         """Give the deal that is due, shuffled by `seed` or in a given `order` of all tiles.
 
         The number of the hand goes into the shuffle, so one seed serves a whole match. With
-        neither, the operating system's randomness is used. Raises `InvalidMove` if no deal is
-        due or the order is not the whole set, `InvalidSeed` for a bad seed.
+        neither, the operating system's randomness is used. A server gives neither, or a seed of 16
+        random bytes that it keeps to itself: a seed that can be guessed, such as a number below a
+        million, is found from the tiles of one hand, and with it all others.
+
+        Raises `InvalidMove` if no deal is due or the order is not the whole set, `InvalidSeed` for a
+        bad seed.
         """
         try:
             return self.family.deal(self.params, self._known(state), seed, order)
@@ -137,7 +153,8 @@ class Ruleset(Generic[P, S, M, V]):
     def lot(self, state: S, seed: Seed | None = None, *, tiles: Sequence[Any] | None = None) -> M:
         """Give the lot that is due, by `seed` or with the given `tiles`, one per seat in seat order.
 
-        Raises `InvalidMove` if no lot is due or the tiles are none of the set.
+        What `deal` says of seeds holds here too. Raises `InvalidMove` if no lot is due or the tiles
+        are none of the set.
         """
         return self.family.lot(self.params, self._known(state), seed, tiles)
 
@@ -150,8 +167,7 @@ class Ruleset(Generic[P, S, M, V]):
 
     def sides(self, seats: int) -> tuple[Side, ...]:
         """Give the side of each of so many seats; raises `InvalidSeat` for a number not in `seat_counts`."""
-        self.start(seats)
-        return self.family.sides(self.params, seats)
+        return self.family.sides(self.params, self._count(seats))
 
     def legal_moves(self, state: S) -> Sequence[M]:
         """Give the legal moves of the seat to act, in the family's documented order.
@@ -168,31 +184,44 @@ class Ruleset(Generic[P, S, M, V]):
 
         The layout of a rhizome that a move carries is judged here too, though moves that differ in
         it alone are equal: with an illegal one, a move that is listed without it is refused.
+
+        Raises `InvalidMove` for a value that is no move or no state of the family.
         """
+        if not isinstance(move, self.family.move_types):
+            raise no_move(move)
         return self.family.is_legal(self.params, self._known(state), move)
 
     def apply(self, state: S, move: M, seat: int | None = None) -> S:
         """Give the state after a move; the old state stays as it is.
 
         With `seat`, a move out of turn is refused too. Raises `IllegalMove` with the ids of the
-        refusing clauses, `InvalidMove` for a value that is no move or no state of the family.
+        refusing clauses, `InvalidMove` for a value that is no move or no state of the ruleset, and
+        `InvalidSeat`.
         """
-        self._known(state)
-        if seat is not None and (seat != state.turn or not isinstance(seat, int) or type(seat) is bool):
-            self._refuse_turn(state, move, seat)
+        family, seen = self.family, self._seen
+        if type(state) is not family.state_type or state.sheet is not seen.sheet:
+            self._known(state)
+        if seat is not None and not self._is_turn(state, move, seat):
+            told = self._told((NOT_YOUR_TURN,))
+            raise IllegalMove((NOT_YOUR_TURN,), str(move), reasons=told["en"], told=told)
         try:
-            return self.family.apply(self.params, state, move)
+            after = family.apply(self.params, state, move)
         except IllegalMove as error:
             raise self._explained(state, move, error) from None
+        seen.sheet = after.sheet
+        return after
 
-    def why_not(self, state: S, move: M, lang: str = "en") -> tuple[Refusal, ...]:
+    def why_not(self, state: S, move: M, lang: str = "en", *, seat: int | None = None) -> tuple[Refusal, ...]:
         """Give the clauses that refuse a move, with their texts; empty for a legal move.
 
-        Raises `InvalidMove` for a value that is no move of the family, `Invalid` for an unknown language.
+        With `seat`, as for a move of that seat: out of turn it is `turn.seat` that refuses. Raises
+        `InvalidMove` for a value that is no move or no state of the ruleset, `InvalidSeat`, and
+        `Invalid` for an unknown language.
         """
         check_language(lang)
-        if not isinstance(move, self.family.move_types):
-            raise InvalidMove("move.type", "move", move=move)
+        self._known(state)
+        if seat is not None and not self._is_turn(state, move, seat):
+            return (Refusal(NOT_YOUR_TURN, self.explain(NOT_YOUR_TURN, lang)),)
         if self.is_legal(state, move):
             return ()
         return tuple([Refusal(id, self.explain(id, lang)) for id in self._refusing(state, move)])
@@ -200,14 +229,17 @@ class Ruleset(Generic[P, S, M, V]):
     def explain(self, clause: str, lang: str = "en") -> str:
         """Give the text of a clause in `it`, `nl` or `en`, the parameters' values in place.
 
-        Points that a position brought along (`score.carried`) have no clause, but a text too; and so
-        has what no ruleset allows (`move.possible`).
+        Points that a position brought along (`score.carried`) have no clause, but a text too; so have
+        what no ruleset allows (`move.possible`), and `turn.seat`, which refuses a move out of turn,
+        where a rulebook has no such clause.
 
         Raises `InvalidRuleset` for an id that the rulebook does not have, `Invalid` for an unknown
         language.
         """
         check_language(lang)
-        if clause in (CARRIED, IMPOSSIBLE):
+        if not isinstance(clause, str):
+            raise wrong_type(InvalidRuleset, "clause", clause, "str")
+        if clause in (CARRIED, IMPOSSIBLE, NOT_YOUR_TURN) and not self._is_written(clause):
             return word(clause, lang, {})
         return self.rulebook.text(clause, lang, self.params)
 
@@ -247,24 +279,32 @@ class Ruleset(Generic[P, S, M, V]):
     def move(self, text: str) -> M:
         """Read the notation of a move; `str(move)` is its inverse.
 
-        Raises `InvalidMove`, or `InvalidTile` for a tile that is none.
+        Raises `InvalidMove`, or `InvalidTile` for a tile that is none, or not one of the set.
         """
         try:
-            return self.family.parse_move(text)
+            move = self.family.parse_move(text)
+            self.family.check_move(self.params, move)
         except Invalid as error:
             raise (error if error.field else error.at("move")) from None
+        return move
 
     def _known(self, state: S) -> S:
-        if type(state) is self.family.state_type:
-            return state
+        """Give a state of a match with the seats and tiles of the ruleset; raises `InvalidMove`."""
         if not isinstance(state, self.family.state_type):
             raise InvalidMove("state.type", "state", wanted=self.family.state_type.__name__)
+        if state.sheet is not self._seen.sheet:
+            self.family.check_state(self.params, state)
+            self._seen.sheet = state.sheet
         return state
 
-    def _refuse_turn(self, state: S, move: M, seat: int) -> None:
-        check_seat(seat, state.seats)
-        told = self._told((NOT_YOUR_TURN,))
-        raise IllegalMove((NOT_YOUR_TURN,), str(move), reasons=told["en"], told=told)
+    def _is_turn(self, state: S, move: M, seat: int) -> bool:
+        """Tell whether a seat is to act; raises `InvalidMove` or `InvalidSeat`."""
+        if not isinstance(move, self.family.move_types):
+            raise no_move(move)
+        return check_seat(seat, state.seats) == state.turn
+
+    def _is_written(self, clause: str) -> bool:
+        return any([each.id == clause for each in self.rulebook.clauses])
 
     def _refusing(self, state: S, move: M) -> tuple[str, ...]:
         from dominorules.rulebook.reference import refusing
@@ -321,8 +361,9 @@ def load(ruleset: str | Path, **overrides: object) -> Ruleset[Any, Any, Any, Any
     from dominorules.rulebook.packages import open_folder
     from dominorules.rulebook.resolve import resolve, rulebook
 
-    id = ruleset if isinstance(ruleset, str) else clip(ruleset)
-    book = resolve(open_folder(ruleset)) if isinstance(ruleset, Path) else rulebook(id)
+    if not isinstance(ruleset, str | Path):
+        raise wrong_type(InvalidRuleset, "ruleset", ruleset, "str, Path")
+    book = resolve(open_folder(ruleset)) if isinstance(ruleset, Path) else rulebook(ruleset)
     if book.abstract:
         raise InvalidRuleset("ruleset.abstract", ruleset=book.id)
     params = override(book.params, overrides) if overrides else book.params

@@ -174,3 +174,12 @@ def test_without_its_extra_a_gate_says_in_one_line_what_to_install(lang: str) ->
 def test_the_console_script_passes_its_exit_code_on() -> None:
     result = subprocess.run([PROGRAM, "no"], env=environment(), capture_output=True, check=False)
     assert result.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "command", ["replay", "show", "check", "list", "new", "play --set", "play --seed", ""]
+)
+def test_no_escape_sequence_of_an_argument_reaches_the_terminal(cli: Cli, command: str) -> None:
+    result = cli(*command.split(), "\x1b[31mX\x9b2J\u202e")
+    assert result.code in (1, 2) or command == "play --seed"
+    assert not any([sign in result.out + result.err for sign in "\x1b\x9b\u202e"])

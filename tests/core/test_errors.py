@@ -7,14 +7,18 @@ import pickle
 import re
 import string
 import tomllib
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
+from threading import Lock
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
+import dominorules.draw
 from dominorules.core.errors import clip
 from dominorules.core.messages import LANGUAGES, word
 
@@ -56,8 +60,25 @@ def test_an_error_keeps_its_code_field_and_details_wherever_it_goes(kind: type[d
     assert error.message("nl") == "hands[2]: steen 3-5 heeft geen 1"
 
 
-def test_an_unknown_language_reads_as_english() -> None:
-    assert word("move.text", "fr", {"move": "x", "examples": "y"}) == "'x' is not a move; examples: y"
+@pytest.mark.parametrize("lang", ["fr", "", "IT", None, 3, [], b"it"])
+def test_an_unknown_language_is_refused_with_the_known_ones_whoever_is_asked(lang: Any) -> None:
+    rules = dr.load("coppie")
+    state = rules.apply(rules.start(), rules.deal(rules.start(), 7))
+    picture = dominorules.draw.picture(rules, state)
+    asked: list[Callable[[], object]] = [
+        lambda: word("move.text", lang, {"move": "x", "examples": "y"}),
+        lambda: dr.InvalidTile("tile.text", tile="x").message(lang),
+        lambda: dr.IllegalMove(("play.match",), "3-5@L").message(lang),
+        lambda: rules.explain("play.match", lang),
+        lambda: rules.why_not(state, rules.move("pass"), lang),
+        lambda: rules.rulebook.name(lang),
+        lambda: rules.rulebook.text("play.match", lang),
+        lambda: dominorules.draw.svg(picture, lang),
+    ]
+    for ask in asked:
+        with pytest.raises(dr.Invalid) as error:
+            ask()
+        assert (error.value.code, error.value.details["known"]) == ("lang.unknown", "it, nl, en")
 
 
 def test_a_refused_move_keeps_what_refused_it_wherever_it_goes() -> None:
@@ -93,3 +114,13 @@ def test_no_control_character_of_an_input_reaches_a_message() -> None:
     with pytest.raises(dr.InvalidTile) as error:
         dr.parse_tile("3\x1b[2J\r\n")
     assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("value", [lambda: 0, Lock(), [Lock()], (x for x in "ab"), {"key": object}, 10**9])
+def test_an_error_travels_even_if_what_it_refuses_cannot(value: object) -> None:
+    error = dr.InvalidMove("move.type", "move", move=value)
+    refused = dr.IllegalMove(("play.match",), "3-5@L", legal=(value,))
+    for each in (error, refused):
+        twin = pickle.loads(pickle.dumps(each))
+        assert type(twin) is type(each)
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)

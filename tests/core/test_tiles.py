@@ -155,7 +155,6 @@ def test_sets_of_tiles_do_what_sets_do(
     assert set(a.with_tile(tile)) == one | {tile}
     assert set(a.without(tile)) == one - {tile}
     assert set(a.showing(number)) == {each for each in one if number in (each.low, each.high)}
-    assert "0-0" not in a.with_tile(dr.Tile(0, 0))
 
 
 @given(tiles=st.frozensets(tiles, min_size=1))

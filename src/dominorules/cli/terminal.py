@@ -22,6 +22,7 @@ from rich.text import Text
 
 from dominorules.cli.usage import Usage, reason
 from dominorules.cli.words import Words
+from dominorules.core.errors import printable
 from dominorules.draw.text import in_ascii
 
 __all__ = ["Terminal", "open_terminal", "render"]
@@ -50,19 +51,17 @@ class Terminal:
 
     def say(self, text: RenderableType = "", style: str = "", indent: int = 0) -> None:
         """Print a paragraph, wrapped between words."""
-        self.out.file.write(render(self.out, Text(text, style) if isinstance(text, str) else text, indent))
+        self.out.file.write(render(self.out, _safe(text, style), indent))
 
     def complain(self, text: RenderableType, style: str = "", indent: int = 0) -> None:
         """Print a paragraph to the standard error; if that takes nothing, it goes untold."""
         with suppress(OSError):
-            self.err.file.write(
-                render(self.err, Text(text, style) if isinstance(text, str) else text, indent)
-            )
+            self.err.file.write(render(self.err, _safe(text, style), indent))
 
     def draw(self, rows: tuple[str, ...], styles: str = "") -> None:
         """Print rows that were made to fit; parts that match the pattern `styles` stand out."""
         for row in rows:
-            text = Text(row, no_wrap=True, overflow="ignore")
+            text = Text(_shown(row), no_wrap=True, overflow="ignore")
             if styles:
                 text.highlight_regex(styles, "bold green")
             self.out.print(text, soft_wrap=True)
@@ -74,7 +73,7 @@ class Terminal:
 
     def prose(self, markdown: str, indent: int = 0) -> None:
         """Print the Markdown of a rules text."""
-        self.say(Markdown(markdown, hyperlinks=False), indent=indent)
+        self.say(Markdown(_shown(markdown), hyperlinks=False), indent=indent)
 
     def error(self, text: str, *lines: str) -> None:
         """Print what is wrong to the standard error, and lines that say more."""
@@ -86,7 +85,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """Print a prompt and read a line; raises `EOFError` at the end of the input."""
-        self.out.print(Text(prompt, style="bold"), end=" ")
+        self.out.print(Text(_shown(prompt), style="bold"), end=" ")
         self.out.file.flush()
         if sys.stdin is not None and sys.stdin.isatty():
             return input().strip()
@@ -121,6 +120,18 @@ class Terminal:
         for name, text in rows:
             table.add_row(Text(" " * indent).append(name, style), Text(text))
         return table
+
+
+def _shown(text: str) -> str:
+    """Keep what a text brings along to steer a terminal out of it; its lines stay."""
+    return "".join([sign if sign in "\n\t" else printable(sign) for sign in text])
+
+
+def _safe(text: RenderableType, style: str) -> RenderableType:
+    if isinstance(text, Text):
+        text.plain = _shown(text.plain)  # as long as before, so that its styles stay in place
+        return text
+    return Text(_shown(text), style) if isinstance(text, str) else text
 
 
 def render(console: Console, shown: RenderableType, indent: int = 0) -> str:

@@ -61,9 +61,9 @@ def unknown(key: str, name: str, known: Iterable[str], **details: object) -> Usa
     """Refuse a name in the words of `key` with the nearest known one, or of `key.all` where none is near."""
     names = list(known)
     near = nearest(name, names)
-    if near is None:
+    if not near:
         return Usage(f"{key}.all", name=clip(name), known=", ".join(names), **details)
-    return Usage(key, name=clip(name), near=near, **details)
+    return Usage(key, name=clip(name), near=", ".join(near), **details)
 
 
 def reason(error: OSError, words: Words) -> str:
@@ -74,10 +74,10 @@ def reason(error: OSError, words: Words) -> str:
 def fault(error: Invalid, words: Words) -> str:
     """Word an error; where no known name is near an unknown one, tell how to list them all."""
     key = _LISTED.get(error.code)
-    near = str(error.details.get("near"))
-    if key is None or (near and ", " not in near):
+    name = clip(error.details.get("ruleset", error.field))
+    if key is None or nearest(name, str(error.details.get("near")).split(", ")):
         return error.message(words.lang)
-    text = words(key, name=clip(error.details.get("ruleset", error.field)))
+    text = words(key, name=name)
     return f"{error.field}: {text}" if error.field else text
 
 
@@ -86,7 +86,7 @@ def playable(error: Invalid) -> Invalid:
     if error.code != "ruleset.unknown":
         return error
     near = nearest(str(error.details["ruleset"]), rulesets())
-    return type(error)(error.code, error.field, **{**error.details, "near": near or ""})
+    return type(error)(error.code, error.field, **{**error.details, "near": ", ".join(near)})
 
 
 def place_of(name: str) -> str | Path:
@@ -105,7 +105,11 @@ def open_ruleset(name: str, settings: list[str]) -> Ruleset[Any, Any, Any, Any]:
     except InvalidRuleset as error:
         raise playable(error) if error.details.get("ruleset") == clip(place) else error from None
     changes = _changes(type(plain.params), settings)
-    return load(place, **changes) if changes else plain
+    try:
+        return load(place, **changes) if changes else plain
+    except Invalid as error:  # everything is a text here, so nothing is to be said of types
+        details = {key: value for key, value in error.details.items() if key != "hint"}
+        raise type(error)(error.code, error.field, **details) from None
 
 
 def _changes(params: Any, settings: list[str]) -> dict[str, object]:

@@ -6,10 +6,12 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 import attrs
 
+from dominorules.core.errors import printable
 from dominorules.core.messages import LANGUAGES
 
 __all__ = ["LANGUAGES", "Words", "choose_language", "table"]
@@ -32,8 +34,12 @@ class Words:
     lang: str
 
     def __call__(self, key: str, /, **details: object) -> str:
-        """Give the words of a key with the details in their places."""
-        return table()[key][self.lang].format_map(details)
+        """Give the words of a key with the details in their places; a text that is hostile shown safely."""
+        safe = {
+            name: printable(str(value)) if isinstance(value, str | Path) else value
+            for name, value in details.items()
+        }
+        return table()[key][self.lang].format_map(safe)
 
     def find(self, key: str, /, **details: object) -> str | None:
         """Give the words of a key that may not exist."""

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from hashlib import shake_256
 from itertools import combinations, permutations
 from math import factorial
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from dominorules.core.errors import InvalidSeed
+from dominorules.core.errors import InvalidMove, InvalidSeed
 
-__all__ = ["MAX_SEED", "Seed", "every_order", "permute", "shuffle"]
+__all__ = ["MAX_SEED", "Seed", "every_order", "not_due", "permute", "shuffle"]
 
 Seed = int | str | bytes
 """What a shuffle may be seeded with; `None` in its place asks the operating system."""
@@ -104,3 +104,17 @@ def every_order(things: tuple[T, ...], size: int, seats: int) -> Iterator[tuple[
         left = tuple([thing for thing in things if thing not in hand])
         for rest in every_order(left, size, seats - 1):
             yield (*hand, *rest)
+
+
+_DUE: Final = {
+    "lot": "chance.lot_due",
+    "deal": "chance.deal_due",
+    "play": "chance.move_due",
+    "over": "chance.over",
+}
+"""Per phase of a match what it waits for."""
+
+
+def not_due(wanted: str, phase: str) -> InvalidMove:
+    """Give the error for a deal or lot in a phase that waits for something else; it says for what."""
+    return InvalidMove("chance.not_due", wanted, due=InvalidMove(_DUE[phase]))

@@ -26,6 +26,7 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+E = TypeVar("E", bound="Invalid")
 
 IMPOSSIBLE: Final = "move.possible"
 """What refuses, before any clause is dropped or added, what is no move here: the family's `is_possible`."""
@@ -42,7 +43,7 @@ def clip(value: object, depth: int = 2, most: int = _SHOWN) -> str:
     if isinstance(value, int) and value.bit_length() > 256:
         return f"an integer of {value.bit_length()} bits"
     if isinstance(value, str | int | float | type(None)):
-        return _printable(_cut(value, most)) if isinstance(value, str) else str(value)
+        return printable(_cut(value, most)) if isinstance(value, str) else str(value)
     if isinstance(value, list | tuple) and len(value) <= 8 and depth:
         return f"[{', '.join([clip(item, depth - 1) for item in value])}]"[:_SHOWN]
     size = f" ({len(value)})" if isinstance(value, Sequence | Mapping) else ""
@@ -53,7 +54,7 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """Keep the control characters of a hostile text out of terminals and logs."""
     return "".join([sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text])
 
@@ -61,6 +62,29 @@ def _printable(text: str) -> str:
 def told(value: object, lang: str, most: int = _SHOWN) -> str:
     """Show a detail of an error in a language: another error in its words, anything else cut short."""
     return value.message(lang) if isinstance(value, Invalid | IllegalMove) else clip(value, most=most)
+
+
+def mistyped(value: object, kind: type) -> dict[str, object]:
+    """Give the detail that tells of a value of another type than the one wanted; none for the right one."""
+    if type(value) is kind:
+        return {}
+    return {"hint": Invalid("value.type", type=type(value).__name__, wanted=kind.__name__)}
+
+
+def wrong_type(kind: type[E], field: str, value: object, wanted: str) -> E:
+    """Give the error for a value of another type than the one wanted."""
+    return kind("value.wanted", field, value=value, type=type(value).__name__, wanted=wanted)
+
+
+def _portable(value: object) -> object:
+    """Keep a value that can be pickled as it is, and of any other what a message shows of it."""
+    import pickle  # only where it is needed: importing the library is to be quick
+
+    try:
+        pickle.dumps(value)
+    except Exception:  # noqa: BLE001  # a refused value may raise anything
+        return clip(value)
+    return value
 
 
 def _detailed(details: Mapping[str, object], lang: str) -> dict[str, str]:
@@ -80,10 +104,12 @@ class Invalid(ValueError):
         self.details: dict[str, object] = details
 
     def message(self, lang: str = "en") -> str:
-        """Word the fault in `it`, `nl` or `en`, the field first."""
+        """Word the fault in `it`, `nl` or `en`, the field first; raises `Invalid` for another language."""
         from dominorules.core.messages import word
 
         text = word(self.code, lang, _detailed(self.details, lang))
+        hint = self.details.get("hint")
+        text = text if hint is None else f"{text} ({told(hint, lang)})"
         return f"{self.field}: {text}" if self.field else text
 
     def at(self, field: str) -> Invalid:
@@ -95,7 +121,8 @@ class Invalid(ValueError):
         return self.message()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild, (type(self), self.code, self.field, self.details))
+        details = {key: _portable(value) for key, value in self.details.items()}
+        return (_rebuild, (type(self), self.code, self.field, details))
 
 
 def _rebuild(kind: type[Invalid], code: str, field: str, details: dict[str, object]) -> Invalid:
@@ -175,7 +202,7 @@ class IllegalMove(ValueError):
         return tuple(map(str, self._legal))
 
     def message(self, lang: str = "en") -> str:
-        """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are)."""
+        """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are); as `Invalid.message`."""
         from dominorules.core.messages import word
 
         details = {"move": clip(self.move), "clauses": ", ".join(self.clauses) or "?"}
@@ -188,7 +215,8 @@ class IllegalMove(ValueError):
         return self.message()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_illegal, (self.clauses, self.move, self.reasons, self._legal, self.told))
+        legal = self._legal if isinstance(self._legal, Moves) else tuple(map(_portable, self._legal))
+        return (_rebuild_illegal, (self.clauses, self.move, self.reasons, legal, self.told))
 
 
 def _rebuild_illegal(

@@ -32,6 +32,10 @@ class StateLike(Protocol):
     def seats(self) -> int:
         """How many seats are at the table."""
 
+    @property
+    def sheet(self) -> object:
+        """What stays the same object while a hand is played."""
+
 
 class ViewLike(Protocol):
     """What a view of any family shows."""
@@ -53,6 +57,10 @@ P = TypeVar("P")
 S = TypeVar("S", bound=StateLike)
 M = TypeVar("M")
 V = TypeVar("V", bound=ViewLike)
+
+
+def _nothing(params: Any, value: Any) -> None:
+    """A family without a check of its own takes any value of its types."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -126,5 +134,9 @@ class Family(Generic[P, S, M, V]):
     """The acting clauses that the fast engine implements: (ruleset, id)."""
     essence: Callable[[S], object]
     """What of a state can matter for what follows (all but its history), to tell states apart."""
+    check_move: Callable[[P, M], None] = _nothing
+    """`(params, move)`: raises `InvalidTile` for a move with a tile that is not played with."""
+    check_state: Callable[[P, S], None] = _nothing
+    """`(params, state)`: raises `InvalidMove` for a state of a match with other seats or tiles."""
     records: RecordKit[P, S] = RecordKit()
     """What the family adds to records: forms of its own value types, and the check of a loaded state."""

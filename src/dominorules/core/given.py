@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import TypeVar
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
-from dominorules.core.errors import Invalid, InvalidMove, InvalidPosition, clip, read_each
+import attrs
+
+from dominorules.core.errors import (
+    Invalid,
+    InvalidMove,
+    InvalidPosition,
+    InvalidTile,
+    clip,
+    mistyped,
+    read_each,
+)
 from dominorules.core.params import near
 from dominorules.core.sets import AnyTile, AnyTileSet
 
-__all__ = ["check_in_set", "check_keys", "list_at", "tile_at", "tiles_at", "tiles_of_move", "whole_at"]
+__all__ = [
+    "check_in_set",
+    "check_keys",
+    "check_seats_of",
+    "check_set_of",
+    "check_tiles_of",
+    "list_at",
+    "no_move",
+    "tile_at",
+    "tiles_at",
+    "tiles_of_move",
+    "whole_at",
+]
 
 T = TypeVar("T", bound=AnyTile)
 
@@ -34,7 +56,8 @@ def list_at(given: Mapping[str, object], key: str) -> list[object]:
 def whole_at(value: object, key: str, low: int, high: int) -> int:
     """Read an integer from `low` to `high`; raises `InvalidPosition`."""
     if type(value) is not int or not low <= value <= high:
-        raise InvalidPosition("position.type", key, wanted=f"{low}..{high}", value=value)
+        wanted = f"{low}..{high}"
+        raise InvalidPosition("position.type", key, wanted=wanted, value=value, **mistyped(value, int))
     return value
 
 
@@ -71,3 +94,42 @@ def tiles_of_move(kind: type[AnyTileSet[T]], tile: type[T], tiles: object) -> tu
     if not isinstance(tiles, list | tuple):
         raise InvalidMove("move.tiles", "tiles", tiles=tiles)
     return tuple(read_each(tiles, kind.read, "tiles"))
+
+
+def no_move(value: object) -> InvalidMove:
+    """Give the error for what stands in the place of a move and is none; a text can be read."""
+    hint = {"hint": InvalidMove("move.read")} if isinstance(value, str) else {}
+    return InvalidMove("move.type", "move", move=value, **hint)
+
+
+def check_tiles_of(played_with: Collection[Any], move: object) -> None:
+    """A move has only tiles that are played with; raises `InvalidTile` for the first other."""
+    for tile in _tiles_in(move):
+        if tile not in played_with:
+            raise InvalidTile("move.not_in_set", tile=str(tile))
+
+
+def check_seats_of(seats: int, counts: Collection[int]) -> None:
+    """A state is of a match with as many seats as the ruleset is for; raises `InvalidMove`."""
+    if seats not in counts:
+        allowed = ", ".join(map(str, counts))
+        raise InvalidMove("state.seats", "state", seats=seats, allowed=allowed)
+
+
+def check_set_of(played_with: Collection[Any], *places: Iterable[AnyTile]) -> None:
+    """A state is of a match with tiles that the ruleset plays with; raises `InvalidMove`."""
+    for tiles in places:
+        for tile in tiles:
+            if tile not in played_with:
+                raise InvalidMove("state.tiles", "state", tile=str(tile))
+
+
+def _tiles_in(value: Any) -> Iterator[AnyTile]:
+    if isinstance(value, AnyTile):
+        yield value
+    elif isinstance(value, AnyTileSet | tuple | list | frozenset):
+        for each in value:
+            yield from _tiles_in(each)
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from _tiles_in(getattr(value, field.name))

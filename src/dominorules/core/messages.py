@@ -23,11 +23,11 @@ def _messages() -> dict[str, dict[str, str]]:
 
 def check_language(lang: object) -> None:
     """Refuse a language that nothing is told in; raises `Invalid`."""
-    if lang not in LANGUAGES:
+    if not isinstance(lang, str) or lang not in LANGUAGES:
         raise Invalid("lang.unknown", "lang", lang=lang, known=", ".join(LANGUAGES))
 
 
 def word(code: str, lang: str, details: Mapping[str, object]) -> str:
-    """Word a code in a language; an unknown language reads as English."""
-    texts = _messages()[code]
-    return texts.get(lang, texts["en"]).format_map(details)
+    """Word a code in a language; raises `Invalid` for an unknown one."""
+    check_language(lang)
+    return _messages()[code][lang].format_map(details)

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeGuard, TypeVar
 
 import attrs
 
-from dominorules.core.errors import InvalidParameters, clip, read_each
+from dominorules.core.errors import Invalid, InvalidParameters, clip, mistyped, read_each
 
 __all__ = [
     "Params",
@@ -39,19 +39,22 @@ class Params:
     __slots__ = ()
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Give the known name that a mistyped one is near to; None if it is near to none."""
-    return next(iter(difflib.get_close_matches(name, sorted(known), n=1, cutoff=0.6)), None)
+def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Give the known names that a mistyped one is nearest to, all that are equally near; none may be."""
+    names = sorted(known)
+    close = difflib.get_close_matches(name, names, n=max(len(names), 1), cutoff=0.6)
+    likeness = [difflib.SequenceMatcher(None, each, name).ratio() for each in close]
+    return tuple(sorted([each for each, like in zip(close, likeness, strict=True) if like == likeness[0]]))
 
 
 def near(name: str, known: Iterable[str]) -> str:
-    """Give the known name nearest to a mistyped one, or all of them."""
+    """Give the known names nearest to a mistyped one, or all of them."""
     names = sorted(known)
-    return nearest(name, names) or ", ".join(names)
+    return ", ".join(nearest(name, names) or names)
 
 
-def _refuse(name: str, value: object, domain: str) -> InvalidParameters:
-    return InvalidParameters("params.value", name, value=value, domain=domain)
+def _refuse(name: str, value: object, kind: type, domain: str) -> InvalidParameters:
+    return InvalidParameters("params.value", name, value=value, domain=domain, **mistyped(value, kind))
 
 
 def whole(low: int, high: int, *, default: int, doc: str) -> Any:
@@ -59,7 +62,7 @@ def whole(low: int, high: int, *, default: int, doc: str) -> Any:
 
     def strict(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
         if type(value) is not int or not low <= value <= high:
-            raise _refuse(attribute.name, value, f"{low}..{high}")
+            raise _refuse(attribute.name, value, int, f"{low}..{high}")
 
     domain = range(low, high + 1)
     metadata = {"doc": doc, "domain": domain, "kind": "whole"}
@@ -71,7 +74,7 @@ def flag(*, default: bool, doc: str) -> Any:
 
     def strict(instance: object, attribute: attrs.Attribute[bool], value: bool) -> None:
         if type(value) is not bool:
-            raise _refuse(attribute.name, value, "true, false")
+            raise _refuse(attribute.name, value, bool, "true, false")
 
     metadata = {"doc": doc, "domain": (False, True), "kind": "flag"}
     return attrs.field(
@@ -88,7 +91,7 @@ def choice(kind: type[Enum], *, default: Enum, doc: str) -> Any:
 
     def strict(instance: object, attribute: attrs.Attribute[Enum], value: object) -> None:
         if not isinstance(value, kind):
-            raise _refuse(attribute.name, value, ", ".join(member.value for member in kind))
+            raise _refuse(attribute.name, value, str, ", ".join(member.value for member in kind))
 
     metadata = {"doc": doc, "domain": tuple(kind), "kind": "choice"}
     return attrs.field(
@@ -104,7 +107,7 @@ def one_of(texts: tuple[str, ...], *, default: str, doc: str) -> Any:
 
     def strict(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
         if type(value) is not str or value not in texts:
-            raise _refuse(attribute.name, value, ", ".join(texts))
+            raise _refuse(attribute.name, value, str, ", ".join(texts))
 
     metadata = {"doc": doc, "domain": texts, "kind": "choice"}
     return attrs.field(default=default, validator=[strict, attrs.validators.in_(texts)], metadata=metadata)
@@ -113,14 +116,17 @@ def one_of(texts: tuple[str, ...], *, default: str, doc: str) -> Any:
 def tiles_given(tiles: object, read: Callable[[Any], T], example: str) -> tuple[T, ...] | None:
     """Read the tiles that a table is said to play with; None means the whole set.
 
-    Raises `InvalidParameters`, and what `read` raises of a tile, with its place.
+    Raises `InvalidParameters`, for a tile that is none with its place.
     """
     if tiles is None:
         return None
     given = list(islice(tiles, _MOST_TILES + 1)) if _is_list(tiles) else None
     if given is None or len(given) > _MOST_TILES:
         raise InvalidParameters("params.value", "tiles", value=tiles, domain=f'["{example}", …]')
-    return tuple(read_each(given, read, "tiles"))
+    try:
+        return tuple(read_each(given, read, "tiles"))
+    except Invalid as error:
+        raise InvalidParameters(error.code, error.field, **error.details) from None
 
 
 def _is_list(tiles: object) -> TypeGuard[Iterable[object]]:
@@ -148,6 +154,6 @@ def override(base: P, changes: Mapping[str, object]) -> P:
     known = {field.name for field in attrs.fields(type(base)) if field.init}  # type: ignore[arg-type]
     for name in changes:
         if name not in known:
-            raise InvalidParameters("params.unknown", clip(name), near=near(str(name), known))
+            raise InvalidParameters("params.unknown", clip(name), near=near(clip(name), known))
     checked: Callable[..., P] = attrs.evolve
     return checked(base, **changes)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import total_ordering
-from typing import ClassVar, Generic, NoReturn, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, NoReturn, Self, TypeVar
 
 import attrs
 
-from dominorules.core.errors import InvalidTile
+from dominorules.core.errors import InvalidTile, wrong_type
 
 __all__ = ["AnyTile", "AnyTileSet"]
 
@@ -54,11 +54,15 @@ class AnyTile:
 T = TypeVar("T", bound=AnyTile)
 
 
-@attrs.frozen(repr=False, order=False)
+_set: Final[Any] = object.__setattr__
+
+
+@attrs.frozen(repr=False, order=False, init=False)
 class AnyTileSet(Generic[T]):
     """A set of tiles of one kind: immutable, iterated in the order of tiles, equal by content.
 
-    It is one integer in which tile `t` is the bit `t.bit`; the engines work on `bits`.
+    It is one integer in which tile `t` is the bit `t.bit`; the engines work on `bits`. Raises
+    `InvalidTile` for what are no bits of such tiles.
     """
 
     bits: int = 0
@@ -66,6 +70,15 @@ class AnyTileSet(Generic[T]):
 
     _kind: ClassVar[type[AnyTile]]
     """The class of its tiles."""
+    _end: ClassVar[int]
+    """The first number that is no longer the bits of a set."""
+
+    # Every simulated move makes one: written out, this costs what the generated one does.
+    def __init__(self, bits: int = 0) -> None:
+        """Take a set as its bits."""
+        if type(bits) is not int or not 0 <= bits < self._end:
+            raise InvalidTile("tile.bits", "bits", bits=bits, kind=type(self).__name__)
+        _set(self, "bits", bits)
 
     @staticmethod
     @abstractmethod
@@ -81,6 +94,8 @@ class AnyTileSet(Generic[T]):
     def of(cls, tiles: Iterable[T | str]) -> Self:
         """Make the set of the given tiles (or their texts); a tile given twice is an `InvalidTile`."""
         bits = 0
+        if not isinstance(tiles, Iterable) or isinstance(tiles, str | bytes):
+            raise wrong_type(InvalidTile, "tiles", tiles, "[…]")
         for given in tiles:
             tile = cls.read(given)
             if bits & tile.bit:
@@ -94,31 +109,57 @@ class AnyTileSet(Generic[T]):
         return sum([tile.pips for tile in self])
 
     def with_tile(self, tile: T) -> Self:
-        """Give the set with this tile in it."""
-        return type(self)(self.bits | tile.bit)
+        """Give the set with this tile in it; raises `InvalidTile` for what is none."""
+        return type(self)(self.bits | self._tile(tile).bit)
 
     def without(self, tile: T) -> Self:
-        """Give the set with this tile not in it."""
-        return type(self)(self.bits & ~tile.bit)
+        """Give the set with this tile not in it; raises `InvalidTile` for what is none."""
+        return type(self)(self.bits & ~self._tile(tile).bit)
 
     def isdisjoint(self, other: Self) -> bool:
-        """Tell whether no tile is in both sets."""
+        """Tell whether no tile is in both sets; raises `InvalidTile` for what is no such set."""
+        if type(other) is not type(self):
+            raise wrong_type(InvalidTile, "other", other, type(self).__name__)
         return not self.bits & other.bits
 
     def __or__(self, other: Self) -> Self:
+        if type(other) is not type(self):
+            return NotImplemented
         return type(self)(self.bits | other.bits)
 
     def __and__(self, other: Self) -> Self:
+        if type(other) is not type(self):
+            return NotImplemented
         return type(self)(self.bits & other.bits)
 
     def __sub__(self, other: Self) -> Self:
+        if type(other) is not type(self):
+            return NotImplemented
         return type(self)(self.bits & ~other.bits)
 
     def __le__(self, other: Self) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
         return not self.bits & ~other.bits
 
     def __contains__(self, tile: object) -> bool:
-        return isinstance(tile, self._kind) and bool(self.bits & tile.bit)
+        if isinstance(tile, self._kind):
+            return bool(self.bits & tile.bit)
+        if isinstance(tile, AnyTile):  # of another kind
+            return False
+        raise self._no_tile(tile)
+
+    def _tile(self, tile: object) -> AnyTile:
+        if isinstance(tile, self._kind):
+            return tile
+        raise self._no_tile(tile)
+
+    def _no_tile(self, tile: object) -> InvalidTile:
+        """Refuse what could never be in such a set, rather than say that it is not."""
+        kind = self._kind.__name__
+        if isinstance(tile, str):
+            return InvalidTile("tile.unread", "tile", tile=tile, reader=f"{type(self).__name__}.read")
+        return wrong_type(InvalidTile, "tile", tile, kind)
 
     def __len__(self) -> int:
         return self.bits.bit_count()

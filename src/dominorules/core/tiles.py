@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Self
 
 import attrs
 
-from dominorules.core.errors import InvalidTile
+from dominorules.core.errors import InvalidTile, wrong_type
 from dominorules.core.sets import AnyTile, AnyTileSet
 
 __all__ = ["MAX_PIP", "Tile", "TileSet", "domino_set", "double_six", "parse_tile"]
@@ -98,11 +98,12 @@ def parse_tile(text: str) -> Tile:
     return Tile(int(match[1]), int(match[2]))
 
 
-@attrs.frozen(repr=False, order=False)
+@attrs.frozen(repr=False, order=False, init=False)
 class TileSet(AnyTileSet[Tile]):
     """A set of domino tiles (a hand, say)."""
 
     _kind: ClassVar[type[AnyTile]] = Tile
+    _end: ClassVar[int] = 1 << len(_BY_INDEX)
 
     @staticmethod
     def _every() -> Sequence[Tile]:
@@ -119,7 +120,9 @@ class TileSet(AnyTileSet[Tile]):
         return count_pips(self.bits)
 
     def showing(self, number: int) -> TileSet:
-        """Give the tiles of which a half is `number`."""
+        """Give the tiles of which a half is `number`; raises `InvalidTile` for no number of a tile."""
+        if type(number) is not int or not 0 <= number <= MAX_PIP:
+            raise wrong_type(InvalidTile, "number", number, f"int, 0..{MAX_PIP}")
         return TileSet(self.bits & SHOWING[number])
 
 

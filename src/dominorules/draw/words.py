@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
-from dominorules.core.messages import LANGUAGES
+from dominorules.core.messages import check_language
 from dominorules.draw.shapes import Mark, Picture, Said, Strip
 
 __all__ = ["described", "key_of", "language", "said", "table"]
@@ -21,8 +21,9 @@ def table() -> Mapping[str, Mapping[str, str]]:
 
 
 def language(lang: str) -> str:
-    """An unknown language reads as English."""
-    return lang if lang in LANGUAGES else "en"
+    """Give a language that pictures are told in; raises `Invalid` for an unknown one."""
+    check_language(lang)
+    return lang
 
 
 def key_of(key: str, family: str) -> str:

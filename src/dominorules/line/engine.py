@@ -11,8 +11,9 @@ from typing import Final
 
 from attrs import evolve
 
-from dominorules.core.chance import Seed, shuffle
+from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
+from dominorules.core.given import no_move
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest
@@ -56,7 +57,7 @@ def start(p: LineParams, seats: int) -> LineState:
 def deal(p: LineParams, s: LineState, seed: Seed | None, order: Sequence[Tile | str] | None) -> Deal:
     """The deal that is due: shuffled by seed, or in the given order (each tile of the set once)."""
     if s.sheet.phase is not Phase.DEAL:
-        raise InvalidMove("chance.not_due", "deal")
+        raise not_due("deal", s.sheet.phase.value)
     if order is None:
         return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand + 1))
     if seed is not None:
@@ -70,7 +71,7 @@ def deal(p: LineParams, s: LineState, seed: Seed | None, order: Sequence[Tile | 
 def lot(p: LineParams, s: LineState, seed: Seed | None, tiles: Sequence[Tile | str] | None) -> Lot:
     """The lot that is due: by seed, or the given tiles, one per seat in seat order."""
     if s.sheet.phase is not Phase.LOT:
-        raise InvalidMove("chance.not_due", "lot")
+        raise not_due("lot", s.sheet.phase.value)
     if tiles is None:
         return Lot(shuffle(p.tile_set, seed, "lot", 1)[: p.seats])
     if seed is not None:
@@ -203,7 +204,7 @@ def apply(p: LineParams, s: LineState, m: LineMove) -> LineState:
     """The state after a move; raises `IllegalMove` if it is not legal, `InvalidMove` if it is none."""
     step = _APPLY.get(type(m))
     if step is None:
-        raise InvalidMove("move.type", "move", move=m)
+        raise no_move(m)
     return step(p, s, m)
 
 

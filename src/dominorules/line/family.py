@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dominorules.core.chance import Seed
+from dominorules.core.errors import InvalidMove
 from dominorules.core.family import Family
 from dominorules.core.forms import RecordKit
+from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
 from dominorules.core.seats import Side
 from dominorules.line import engine, legality, position
 from dominorules.line.consistency import MOVE_PATTERN, check_state, check_view
@@ -33,6 +35,19 @@ def _chance(p: LineParams, s: LineState, seed: Seed | None) -> Lot | Deal | None
 
 def _sides(p: LineParams, seats: int) -> tuple[Side, ...]:
     return p.side_of
+
+
+def _check_move(p: LineParams, m: LineMove) -> None:
+    check_tiles_of(p.tile_set, m)
+
+
+def _check_state(p: LineParams, s: LineState) -> None:
+    check_seats_of(s.seats, (p.seats,))
+    check_set_of(p.tile_set, *s.hands, s.stock, s.played)
+    if len(s.points) != p.sides:
+        raise InvalidMove("state.sides", "state", sides=len(s.points), wanted=p.sides)
+    if s.ends is not None and max(s.ends) > p.max_pip:
+        raise InvalidMove("state.tiles", "state", tile=f"{s.ends[0]}…{s.ends[1]}")
 
 
 LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
@@ -66,6 +81,8 @@ LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
     credit=engine.credit,
     implements=IMPLEMENTS,
     essence=engine.essence,
+    check_move=_check_move,
+    check_state=_check_state,
     records=RecordKit(
         move_pattern=MOVE_PATTERN, check_state=check_state, check_view=check_view, check_legal=check_legal
     ),

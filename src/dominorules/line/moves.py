@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import attrs
 
-from dominorules.core.errors import InvalidMove
+from dominorules.core.errors import InvalidMove, wrong_type
 from dominorules.core.given import tiles_of_move
 from dominorules.core.tiles import Tile, TileSet, parse_tile
 
@@ -52,11 +52,21 @@ class SeatMove(Move):
     """A move of the seat to act."""
 
 
+def _is_tile(instance: object, attribute: attrs.Attribute[Tile], tile: object) -> None:
+    if not isinstance(tile, Tile):
+        raise wrong_type(InvalidMove, attribute.name, tile, Tile.__name__)
+
+
+def _is_end(instance: object, attribute: attrs.Attribute[End], end: object) -> None:
+    if not isinstance(end, End):
+        raise wrong_type(InvalidMove, attribute.name, end, f"{End.__name__}, L, R")
+
+
 @attrs.frozen
 class Lay(SeatMove):
-    """A move that lays a tile of the hand: an opening or a play."""
+    """A move that lays a tile of the hand: an opening or a play. Raises `InvalidMove` for what is no tile."""
 
-    tile: Tile
+    tile: Tile = attrs.field(validator=_is_tile)
     """The tile laid."""
 
 
@@ -102,9 +112,9 @@ class Open(Lay):
 
 @attrs.frozen(repr=False)
 class Play(Lay):
-    """A tile is laid at one of the open ends."""
+    """A tile is laid at one of the open ends. Raises `InvalidMove` for what is no tile or no end."""
 
-    end: End = attrs.field(validator=attrs.validators.instance_of(End))
+    end: End = attrs.field(validator=_is_end)
     """The end it is laid at; left and right are two moves even where both show one number."""
 
     def __str__(self) -> str:

@@ -24,7 +24,8 @@ GIVEN_KEYS: Final[Mapping[str, str]] = {
     "ends": "The numbers at the left and right end; by default those of `line`, or an empty table.",
     "played": "The tiles on the table, some of which make a line with the ends; by default all tiles that "
     "are nowhere else, once there are ends, whatever they show.",
-    "stock": "The boneyard, drawn from the front; by default empty, on an empty table all other tiles.",
+    "stock": "The boneyard, drawn from the front, or of how many tiles it is made, then of those named "
+    "nowhere in their order; by default empty, on an empty table all other tiles.",
     "turn": "The seat to act; by default 0, on an empty table the opener.",
     "hand": "The number of the hand, from 1; by default 2 (no opening is prescribed).",
     "opener": "The seat that opened or opens; by default the seat to act. In hand 1 the tile that must "
@@ -119,10 +120,9 @@ def _places(
     if len(rows) != p.seats:
         raise InvalidPosition("position.hands", "hands", seats=p.seats)
     lists = [tiles_at(TileSet, p.tile_set, {f"hands[{i}]": row}, f"hands[{i}]") for i, row in enumerate(rows)]
-    stock, played = (
-        tiles_at(TileSet, p.tile_set, given, "stock"),
-        tiles_at(TileSet, p.tile_set, given, "played"),
-    )
+    listed = type(given.get("stock")) is not int
+    stock = tiles_at(TileSet, p.tile_set, given, "stock") if listed else ()
+    played = tiles_at(TileSet, p.tile_set, given, "played")
     on_line = tuple([laid.tile for laid in line])
     seen: dict[Tile, str] = {}
     table = tuple([tile for tile in played if tile not in on_line]) if line else played
@@ -133,6 +133,9 @@ def _places(
                 raise InvalidPosition("position.twice", where, tile=str(tile), first=seen[tile])
             seen[tile] = where
     rest = tuple([tile for tile in p.tile_set if tile not in seen])
+    if not listed:
+        stock = rest[: whole_at(given["stock"], "stock", 0, len(rest))]
+        rest = rest[len(stock) :]
     return tuple(map(TileSet.of, lists)), *_complete(p, given, ends, stock, (*on_line, *table), rest)
 
 
@@ -157,7 +160,7 @@ def _complete(
         raise InvalidPosition("position.no_line", "ends", ends=shown_ends(ends), tiles=shown)
     undealt = len(p.tile_set) - p.hand_size * p.seats
     if p.draw is Drawing.NONE and len(stock) > undealt:
-        raise InvalidPosition("position.stock", "stock")
+        raise InvalidPosition("position.stock", "stock", most=undealt, stock=len(stock))
     return stock, TileSet.of(table)
 
 

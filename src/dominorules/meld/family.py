@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dominorules.core.family import Family
+from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
 from dominorules.core.seats import Side
 from dominorules.meld import engine, legality, position
 from dominorules.meld.implements import IMPLEMENTS
@@ -24,6 +25,15 @@ def _seat_counts(p: MeldParams) -> tuple[int, ...]:
 
 def _sides(p: MeldParams, seats: int) -> tuple[Side, ...]:
     return tuple(map(Side, range(seats)))
+
+
+def _check_move(p: MeldParams, m: MeldMove) -> None:
+    check_tiles_of(p.tile_set, m)
+
+
+def _check_state(p: MeldParams, s: MeldState) -> None:
+    check_seats_of(s.seats, p.seat_counts)
+    check_set_of(p.tile_set, *s.hands, s.stock, *s.open_doubles, *[figure.tiles for figure in s.table])
 
 
 MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(
@@ -58,5 +68,7 @@ MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(
     credit=engine.credit,
     implements=IMPLEMENTS,
     essence=engine.essence,
+    check_move=_check_move,
+    check_state=_check_state,
     records=RECORDS,
 )

@@ -17,7 +17,7 @@ from dominorules.record.forms import Forms, forms_of, read_keys
 from dominorules.record.jsontext import MAX_BYTES, Json, decode, parse_json, print_json
 from dominorules.record.match import AnyRecord, Record, SeatRecord
 from dominorules.record.text import is_text, parse_text, text_lines
-from dominorules.record.values import check_state, check_view, rooted
+from dominorules.record.values import check_rules, check_state, check_view, rooted
 
 __all__ = [
     "RECORD",
@@ -73,8 +73,9 @@ def load_record(source: str | bytes, rules: AnyRules | None = None) -> Record[An
     """Read the record of a match, as `dump` or `dump_text` wrote it.
 
     `rules` serves a ruleset that is not installed; its id and version must be the record's, its
-    parameters come from the record. Moves are read, not judged: see `Record.replay`. Raises
-    `InvalidRecord` with the path of the fault, such as `$.moves[17]`.
+    parameters come from the record. Raises `InvalidRecord` with the path of the fault, such as
+    `$.moves[17]`. Moves are read, not judged: `Record.replay` and `Record.final` play them, and
+    raise `IllegalRecord` at the first that the rules refuse.
     """
     found, values = _load(source, RECORD, rules)
     return Record(found, values["seats"], values["moves"], values["position"])
@@ -114,6 +115,8 @@ def _constant(text: str) -> Form[str]:
 
 def _data(record: AnyRecord) -> tuple[dict[str, Any], str, Iterator[Any]]:
     """Give the keys of a record as JSON, and apart from them the name of its list and its items."""
+    if not isinstance(record, Record | SeatRecord):
+        raise wrong_type("Record, SeatRecord", record).at("record")
     rules, seen = record.rules, isinstance(record, SeatRecord)
     head: dict[str, Any] = {
         "schema": SEAT_RECORD if seen else RECORD,
@@ -143,6 +146,8 @@ def _bounded(pieces: Iterable[str]) -> str:
 
 
 def _load(source: str | bytes, schema: str, rules: AnyRules | None) -> tuple[AnyRules, dict[str, Any]]:
+    if rules is not None:
+        check_rules(rules)
     text = decode(source)
     data = parse_text(text) if is_text(text) else parse_json(text)
     try:

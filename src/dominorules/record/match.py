@@ -8,10 +8,11 @@ from typing import Any, Generic, Self, TypeVar
 import attrs
 
 from dominorules.api import Ruleset
-from dominorules.core.errors import IllegalMove, Invalid, InvalidMove, InvalidRecord, unwrapped
+from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord, unwrapped
 from dominorules.core.family import StateLike, ViewLike
+from dominorules.core.given import no_move
 from dominorules.core.seats import Seat, check_seat
-from dominorules.record.values import check_state, rooted
+from dominorules.record.values import check_rules, check_state, rooted
 
 __all__ = ["IllegalRecord", "Record", "SeatRecord"]
 
@@ -28,7 +29,7 @@ class IllegalRecord(InvalidRecord):
 
     @property
     def index(self) -> int:
-        """The place of the move in the record's moves, from 0."""
+        """The place of the move in the record's moves, from 0, as in the path; people count from 1."""
         return self.details["index"]  # type: ignore[return-value]
 
     @property
@@ -57,11 +58,11 @@ class IllegalRecord(InvalidRecord):
         return self.details["reasons"]  # type: ignore[return-value]
 
     def message(self, lang: str = "en") -> str:
-        """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are)."""
+        """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are); moves count from 1."""
         from dominorules.core.messages import word
 
         seat = "–" if self.seat is None else self.seat
-        shown = {"index": self.index, "seat": seat, "move": self.move[:60], "position": self.position}
+        shown = {"number": self.index + 1, "seat": seat, "move": self.move[:60], "position": self.position}
         text = word(self.code, lang, shown | {"clauses": ", ".join(self.clauses) or "?"})
         told: Mapping[str, tuple[str, ...]] = self.details["told"]  # type: ignore[assignment]
         return " ".join([f"{self.field}: {text}", *unwrapped(told.get(lang, self.reasons))])[:_MOST_SHOWN]
@@ -100,6 +101,7 @@ class Record(Generic[P, S, M, V]):
 
         Raises `InvalidRecord` for a state that no match can reach, which could not be loaded again.
         """
+        check_rules(rules)
         if not isinstance(state, rules.family.state_type):
             raise InvalidRecord("state.type", "$.position", wanted=rules.family.state_type.__name__)
         if state.seats in rules.seat_counts and state == rules.start(state.seats):
@@ -113,7 +115,7 @@ class Record(Generic[P, S, M, V]):
     def with_move(self, move: M) -> Self:
         """Give the record with one more move at its end; raises `InvalidMove` for what is none."""
         if not isinstance(move, self.rules.family.move_types):
-            raise InvalidMove("move.type", "move", move=move)
+            raise no_move(move)
         return attrs.evolve(self, moves=(*self.moves, move))
 
     @property

@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 
 from dominorules.api import Ruleset
 from dominorules.core.checks import CARRIED, check_counted
-from dominorules.core.errors import Invalid, InvalidRecord, InvalidSeat
-from dominorules.core.forms import RecordKit
+from dominorules.core.errors import Invalid, InvalidRecord, InvalidRuleset, InvalidSeat, wrong_type
+from dominorules.core.forms import Form, RecordKit
 from dominorules.core.score import ScoreEvent
 from dominorules.record.forms import forms_of
 from dominorules.record.jsontext import Json
 from dominorules.rulebook.clauses import Award
 
-__all__ = ["check_state", "check_view", "from_data", "rooted", "to_data"]
+__all__ = ["check_rules", "check_state", "check_view", "from_data", "rooted", "to_data"]
 
 T = TypeVar("T")
 
@@ -26,20 +26,21 @@ T = TypeVar("T")
 def to_data(rules: Ruleset[Any, Any, Any, Any], value: object) -> Json:
     """Give a state, view, move, tile, score, result or the parameters as plain JSON values.
 
-    Raises `TypeError` for what records do not hold.
+    Raises `InvalidRecord` for what records do not hold, `InvalidRuleset` for what is no ruleset.
     """
-    return forms_of(rules.family, type(rules.params)).of(type(value)).write(value)  # type: ignore[no-any-return]
+    return _form(rules, type(value)).write(value)  # type: ignore[no-any-return]
 
 
 def from_data(rules: Ruleset[Any, Any, Any, Any], kind: type[T], data: object) -> T:
     """Read a value of this type; the inverse of `to_data`.
 
     States are checked whole: what no match of the ruleset can reach is refused, and so is a view
-    that contradicts itself. Raises `InvalidRecord` with the path of the fault, such as `$.hands[2]`.
+    that contradicts itself. Raises `InvalidRecord` with the path of the fault, such as `$.hands[2]`,
+    and for a type that records do not hold; `InvalidRuleset` for what is no ruleset.
     """
+    form = _form(rules, kind)
     try:
-        forms = forms_of(rules.family, type(rules.params))
-        value = forms.of(forms.params if kind is rules.family.params_type else kind).read(data)
+        value = form.read(data)
         if isinstance(value, rules.family.state_type):
             check_state(rules, value)
         elif isinstance(value, rules.family.view_type):
@@ -47,6 +48,25 @@ def from_data(rules: Ruleset[Any, Any, Any, Any], kind: type[T], data: object) -
     except Invalid as error:
         raise rooted(error) from None
     return value  # type: ignore[no-any-return]
+
+
+def _form(rules: Ruleset[Any, Any, Any, Any], kind: Any) -> Form[Any]:
+    """Give the form of a type; raises `InvalidRecord` for one that records do not hold."""
+    check_rules(rules)
+    family = rules.family
+    try:
+        forms = forms_of(family, type(rules.params))
+        return forms.of(forms.params if kind is family.params_type else kind)
+    except (TypeError, NameError):  # not even a type, or one with parts that records do not hold
+        known = ", ".join([each.__name__ for each in (family.state_type, family.view_type)])
+        shown = kind.__name__ if isinstance(kind, type) else kind
+        raise InvalidRecord("record.kind", "kind", kind=shown, known=known) from None
+
+
+def check_rules(rules: object) -> None:
+    """What stands in the place of a ruleset is one; else `InvalidRuleset`."""
+    if not isinstance(rules, Ruleset):
+        raise wrong_type(InvalidRuleset, "rules", rules, Ruleset.__name__)
 
 
 def check_state(rules: Ruleset[Any, Any, Any, Any], state: Any) -> None:

@@ -13,8 +13,9 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from dominorules.core.errors import IMPOSSIBLE, IllegalMove, InvalidMove
+from dominorules.core.errors import IMPOSSIBLE, IllegalMove
 from dominorules.core.family import Family, StateLike, ViewLike
+from dominorules.core.given import no_move
 from dominorules.core.moves import Moves, sifted, woven
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
@@ -294,7 +295,7 @@ def reference(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, 
 
     def apply(params: P, state: S, move: M) -> S:
         if not isinstance(move, family.move_types):
-            raise InvalidMove("move.type", "move", move=move)
+            raise no_move(move)
         failing = refusing(book, params, state, move)
         if failing:
             raise IllegalMove(failing, str(move))

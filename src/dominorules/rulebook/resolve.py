@@ -12,7 +12,7 @@ import attrs
 from dominorules.core.added import KINDS, Addition, with_added
 from dominorules.core.errors import Invalid, InvalidRuleset, clip
 from dominorules.core.family import Family
-from dominorules.core.messages import LANGUAGES
+from dominorules.core.messages import LANGUAGES, check_language
 from dominorules.core.params import near, override
 from dominorules.rulebook.added import added_by
 from dominorules.rulebook.clauses import (
@@ -129,7 +129,8 @@ class Rulebook(Generic[P, S]):
         return default
 
     def name(self, lang: str) -> str:
-        """What people call the ruleset, in a language."""
+        """What people call the ruleset, in a language; raises `Invalid` for an unknown one."""
+        check_language(lang)
         names = self.meta.get("name", {})
         return str(names.get(lang, names.get(self.language, self.id)))
 
@@ -160,8 +161,10 @@ class Rulebook(Generic[P, S]):
     def text_of(self, id: str, lang: str) -> Text:
         """Give a clause's text as written, in the normative language where none is in `lang`.
 
-        A clause that has no text yet is told by its predicate. Raises `InvalidRuleset` for an unknown id.
+        A clause that has no text yet is told by its predicate. Raises `InvalidRuleset` for an unknown id,
+        `Invalid` for an unknown language.
         """
+        check_language(lang)
         for language in (lang, self.language, *LANGUAGES):
             if id in self.texts.get(language, {}):
                 return self.texts[language][id]

@@ -11,8 +11,9 @@ from typing import Final
 
 from attrs import evolve
 
-from dominorules.core.chance import Seed, shuffle
+from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
+from dominorules.core.given import no_move
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.triangle import scoring
@@ -59,7 +60,7 @@ def deal(
 ) -> Deal:
     """The deal that is due: shuffled by seed, or in the given order (each tile of the set once)."""
     if s.sheet.phase is not Phase.DEAL:
-        raise InvalidMove("chance.not_due", "deal")
+        raise not_due("deal", s.sheet.phase.value)
     if order is None:
         return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.round + 1))
     if seed is not None:
@@ -74,7 +75,7 @@ def lot(
     p: TriangleParams, s: TriangleState, seed: Seed | None, tiles: Sequence[TriTile | str] | None
 ) -> Deal:
     """There are no lots in this family; raises `InvalidMove`."""
-    raise InvalidMove("chance.not_due", "lot")
+    raise not_due("lot", s.sheet.phase.value)
 
 
 def chance(p: TriangleParams, s: TriangleState, seed: Seed | None) -> Deal | None:
@@ -216,7 +217,7 @@ def apply(p: TriangleParams, s: TriangleState, m: TriangleMove) -> TriangleState
     """The state after a move; raises `IllegalMove` if it is not legal, `InvalidMove` if it is none."""
     step = _APPLY.get(type(m))
     if step is None:
-        raise InvalidMove("move.type", "move", move=m)
+        raise no_move(m)
     return step(p, s, m)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dominorules.core.family import Family
+from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
 from dominorules.core.seats import Side
 from dominorules.triangle import engine, legality, position
 from dominorules.triangle.implements import IMPLEMENTS
@@ -24,6 +25,15 @@ def _seat_counts(p: TriangleParams) -> tuple[int, ...]:
 
 def _sides(p: TriangleParams, seats: int) -> tuple[Side, ...]:
     return tuple(map(Side, range(seats)))
+
+
+def _check_move(p: TriangleParams, m: TriangleMove) -> None:
+    check_tiles_of(p.tile_set, m)
+
+
+def _check_state(p: TriangleParams, s: TriangleState) -> None:
+    check_seats_of(s.seats, p.seat_counts)
+    check_set_of(p.tile_set, *s.hands, s.stock, s.board.tiles)
 
 
 TRIANGLE: Family[TriangleParams, TriangleState, TriangleMove, TriangleView] = Family(
@@ -57,6 +67,8 @@ TRIANGLE: Family[TriangleParams, TriangleState, TriangleMove, TriangleView] = Fa
     credit=engine.credit,
     implements=IMPLEMENTS,
     essence=engine.essence,
+    check_move=_check_move,
+    check_state=_check_state,
     records=RECORDS,
 )
 """Triangular tiles on a grid: every point carries one digit."""

@@ -202,11 +202,12 @@ def parse_tri_tile(text: str) -> TriTile:
     return parse_turned(text).tile
 
 
-@attrs.frozen(repr=False, order=False)
+@attrs.frozen(repr=False, order=False, init=False)
 class TriTileSet(AnyTileSet[TriTile]):
     """A set of triangular tiles (a hand, say)."""
 
     _kind: ClassVar[type[AnyTile]] = TriTile
+    _end: ClassVar[int] = 1 << len(_BY_INDEX)
 
     @staticmethod
     def _every() -> Sequence[TriTile]:
