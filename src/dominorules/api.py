@@ -177,7 +177,10 @@ class Ruleset(Generic[P, S, M, V]):
 
         Empty only when no seat is to act: chance moves next (see `deal`, `lot`), or the match is over.
         """
-        return self.family.legal_moves(self.params, self._known(state))
+        family = self.family
+        if type(state) is not family.state_type or state.sheet is not self._seen.sheet:
+            self._known(state)
+        return family.legal_moves(self.params, state)
 
     def is_legal(self, state: S, move: M) -> bool:
         """Decide whether a move is legal now; for a seat's move exactly `move in legal_moves(state)`.
@@ -292,6 +295,7 @@ class Ruleset(Generic[P, S, M, V]):
         """Give a state of a match with the seats and tiles of the ruleset; raises `InvalidMove`."""
         if not isinstance(state, self.family.state_type):
             raise InvalidMove("state.type", "state", wanted=self.family.state_type.__name__)
+        # The states of a hand share a sheet; where moves are listed and made this is asked in place.
         if state.sheet is not self._seen.sheet:
             self.family.check_state(self.params, state)
             self._seen.sheet = state.sheet
