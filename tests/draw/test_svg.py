@@ -287,9 +287,10 @@ def test_a_board_is_said_in_words() -> None:
         assert texts(parsed(draw.svg(picture, lang))) == expected
 
 
-def test_an_unknown_language_reads_as_english() -> None:
+def test_an_unknown_language_is_refused() -> None:
     picture = draw.picture(TABLES["coppie"], TABLES["coppie"].start())
-    assert draw.svg(picture, "eo") == draw.svg(picture, "en")
+    with pytest.raises(dr.Invalid, match="there are it, nl, en"):
+        draw.svg(picture, "eo")
 
 
 def test_every_word_is_there_in_every_language_with_the_same_places_and_is_used() -> None:
