@@ -485,7 +485,10 @@ def test_hands_of_a_position_need_not_be_those_of_a_deal_but_those_of_a_record_d
     assert rules.legal_moves(state)
     with pytest.raises(dr.InvalidRecord) as raised:
         dr.Record.start(rules, state)
-    assert (raised.value.code, raised.value.field) == ("record.deal", "$.position.hands[0]")
+    assert (raised.value.code, raised.value.field) == (
+        "record.deal",
+        "$.position.sheet.origin.state.hands[0]",
+    )
 
 
 FOREIGN = (None, "state", 7, dr.load("tripple_domino").start(2), object())

@@ -3,7 +3,7 @@
 
 export interface Record {
   /** The kind and version of the document. */
-  readonly schema: "dominorules/record/1";
+  readonly schema: "dominorules/record/1" | "dominorules/record/2";
   /** The id of the ruleset. */
   readonly ruleset: string;
   /** The version of the ruleset; no other version reads the record. */
@@ -33,24 +33,6 @@ export interface SeatRecord {
   readonly seat: Seat | null;
   /** The view before the first move, then the one after each move. */
   readonly views: readonly MeldView[];
-}
-
-/** What a position set up by hand said of its first moment, from which the remembered moves went on. */
-export interface Base {
-  /** The round that it is the beginning of; of a later round nothing was set up. */
-  readonly round: number;
-  readonly turn: Seat;
-  readonly hands: readonly TileSet[];
-  readonly stock: readonly Tile[];
-  readonly table: readonly Figure[];
-  readonly next_id: FigureId;
-  readonly open_doubles: readonly TileSet[];
-  readonly drawn: boolean;
-  readonly borrowed: TileSet;
-  readonly validated_now: Validated;
-  readonly validated: readonly Validated[];
-  readonly lowest: number | null;
-  readonly quiet: number;
 }
 
 /** What a seat whose hand holds figures owes once the stock is empty. */
@@ -255,6 +237,14 @@ export type Move = string;
 /** When four seats lay their doubles open once the stock is empty. */
 export type OpenDoubles = "when_no_triplone" | "always" | "never";
 
+/** What the moves of a hand began with; a state follows from its origin by the rules of its table. */
+export interface Origin {
+  /** A position as it was set up, or the state before the lots and deals; it has no origin itself. */
+  readonly state: MeldState;
+  /** The lots and deals since that state, between which no seat moved; empty for a position. */
+  readonly chance: readonly Move[];
+}
+
 /** How a match ended. */
 export interface Outcome {
   /** The id of the clause that ended it. */
@@ -313,8 +303,8 @@ export interface Sheet {
   readonly winners: readonly Side[];
   /** How the match ended. */
   readonly outcome: Outcome | null;
-  /** What the round was set up with by hand; null (or that of an earlier round) where it was dealt. */
-  readonly base: Base | null;
+  /** What the moves of the round began with, where it is known; nothing has been dealt at the start. */
+  readonly origin?: Origin;
 }
 
 /** A side, from 0. */

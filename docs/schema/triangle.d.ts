@@ -3,7 +3,7 @@
 
 export interface Record {
   /** The kind and version of the document. */
-  readonly schema: "dominorules/record/1";
+  readonly schema: "dominorules/record/1" | "dominorules/record/2";
   /** The id of the ruleset. */
   readonly ruleset: string;
   /** The version of the ruleset; no other version reads the record. */
@@ -66,6 +66,14 @@ export type Move = string;
 /** What the seat that starts a round lays. */
 export type OpeningTile = "that_tile" | "any_tile";
 
+/** What the moves of a hand began with; a state follows from its origin by the rules of its table. */
+export interface Origin {
+  /** A position as it was set up, or the state before the lots and deals; it has no origin itself. */
+  readonly state: TriangleState;
+  /** The lots and deals since that state, between which no seat moved; empty for a position. */
+  readonly chance: readonly Move[];
+}
+
 /** How a match ended. */
 export interface Outcome {
   /** The id of the clause that ended it. */
@@ -121,6 +129,8 @@ export interface Sheet {
   readonly winners: readonly Side[];
   /** How the match ended. */
   readonly outcome: Outcome | null;
+  /** What the moves of the round began with, where it is known; nothing has been dealt at the start. */
+  readonly origin?: Origin;
 }
 
 /** A side, from 0. */

@@ -26,7 +26,7 @@ def test_all_that_the_package_names_is_there_in_order() -> None:
 
 def test_every_part_of_a_state_but_the_score_is_a_slot() -> None:
     paths = {field.name for field in attrs.fields(MeldState)} - {"sheet", "points", "events"}
-    paths |= {f"sheet.{field.name}" for field in attrs.fields(Sheet)} - {"sheet.base"}
+    paths |= {f"sheet.{field.name}" for field in attrs.fields(Sheet)} - {"sheet.origin"}
     assert {slot.path for slot in SLOTS} == paths
     assert len(SLOTS) == len(paths)
     *_, last = steps(loaded(), 2, 1, most=9)

@@ -89,7 +89,7 @@ def test_the_fields_of_a_view_hold_nothing_that_a_turn_remembers() -> None:
     from dominorules.meld import MeldView
 
     names = {field.name for field in attrs.fields(MeldView)}
-    assert not names & {"earlier", "borrowed", "sheet", "base"}
+    assert not names & {"earlier", "borrowed", "sheet", "origin"}
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])

@@ -158,7 +158,7 @@ def test_every_key_must_be_there(key: str) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "code"),
     [
-        ("schema", "dominorules/record/2", "record.schema"),
+        ("schema", "dominorules/record/3", "record.schema"),
         ("schema", "dominorules/seat-record/1", "record.schema"),
         ("schema", 1, "record.schema"),
         ("schema", ["dominorules/record/1"], "record.schema"),
@@ -263,9 +263,10 @@ def test_a_position_of_a_match_is_accepted() -> None:
 
 
 def state_of(hands: list[list[str]], **changes: object) -> dict[str, Any]:
-    """A first hand as it was dealt, so many tiles to each seat, with some of its fields changed."""
+    """A first hand, so many tiles to each seat, with some of its fields changed; without an origin."""
     record = mid_hand(moves=0)
     data = document(Record.start(record.rules, record.final))
+    del data["position"]["sheet"]["origin"]
     data["position"]["hands"] = hands
     for path, value in changes.items():
         change(data["position"], path.replace("__", "."), value)
@@ -394,7 +395,7 @@ def test_a_wrong_deal_is_refused(
         ("sheet.flags", ["capicu.flag"], "$.position.sheet.flags", "record.differs"),
         ("sheet.next_opener", 1, "$.position.sheet.next_opener", "record.differs"),
         ("sheet.must_open", None, "$.position.sheet.must_open", "record.differs"),
-        ("sheet.lot", ["0-0", "1-1", "2-2", "3-3"], "$.position.sheet.lot", "record.history"),
+        ("sheet.lot", ["0-0", "1-1", "2-2", "3-3"], "$.position.sheet.lot", "record.differs"),
         ("sheet.hand", 0, "$.position.sheet.opener", "record.type"),
         ("sheet.hand", -1, "$.position.sheet.hand", "record.type"),
         ("sheet.hand", 10**12, "$.position.sheet.hand", "record.type"),
@@ -413,6 +414,7 @@ def test_the_score_of_earlier_hands_must_be_one_that_a_match_can_have() -> None:
     def score(points: list[int], *events: tuple[str, int, int]) -> dict[str, Any]:
         data = positioned()
         sheet = data["position"]["sheet"]
+        del sheet["origin"]
         sheet["hand"], sheet["must_open"], sheet["points"] = 4, None, points
         sheet["events"] = [
             {"clause": clause, "side": side, "points": got, "hand": hand, "seat": None}
@@ -497,7 +499,7 @@ def by_hand(**changes: object) -> dict[str, Any]:
         ("sheet.base.ends", [3, 4], "$.position.sheet.base.ends", "position.ends"),
         ("sheet.base.ends", None, "$.position.sheet.base.ends", "record.table"),
         ("sheet.base.turn", None, "$.position.sheet.base.ends", "record.table"),
-        ("sheet.base.turn", 1, "$.position.turn", "record.differs"),
+        ("sheet.base.turn", 1, "$.position.sheet.base", "record.differs"),
         ("sheet.base.played", [], "$.position.hands", "record.tiles"),
         ("sheet.base", None, "$.position.hands", "record.tiles"),
         ("sheet.opener", None, "$.position.sheet.opener", "record.type"),
@@ -521,7 +523,7 @@ def test_a_position_set_up_by_hand_must_agree_with_itself(
         ("sheet.base.turn", 0, "$.position.sheet.base.turn", "record.type"),
         ("sheet.must_open", None, "$.position.sheet.must_open", "record.differs"),
         ("sheet.must_open", "5-5", "$.position.sheet.must_open", "record.differs"),
-        ("sheet.hand", 2, "$.position.sheet.must_open", "record.differs"),
+        ("sheet.hand", 2, "$.position.sheet.hand", "record.differs"),
         ("laid_by", 0, "$.position.laid_by", "record.differs"),
     ],
 )
@@ -539,9 +541,11 @@ def test_nobody_else_opens_the_first_hand_with_any_tile() -> None:
     hands = [*SEVENS[:2], SEVENS[3], SEVENS[2]]
     data = document(Record.start(rules, rules.position({"hands": hands, "hand": 2, "opener": 0})))
     data["position"]["sheet"]["hand"] = 1
+    del data["position"]["sheet"]["origin"]
     assert refused_with(data) == ("$.position.sheet.opener", "record.differs")
     for seat in (0, 2):
         data = document(Record.start(rules, rules.position({"hands": hands, "hand": 2, "opener": 2})))
+        del data["position"]["sheet"]["origin"]
         data["position"]["sheet"] |= {"hand": 1, "opener": seat}
         data["position"]["sheet"]["base"]["turn"] = data["position"]["turn"] = seat
         assert refused_with(data)[0] == f"$.position.sheet.{'must_open' if seat == 2 else 'opener'}"
@@ -589,7 +593,8 @@ def test_a_position_that_is_more_than_was_dealt_and_drawn_is_not_kept(name: str)
     rules = dr.load(id, seats=len(hands))
     with pytest.raises(dr.InvalidRecord) as raised:
         Record.start(rules, rules.position(given_keys))
-    assert (raised.value.field, raised.value.code) == (field, "record.type")
+    begun = field.replace("position.", "position.sheet.origin.state.")
+    assert (raised.value.field, raised.value.code) == (begun, "record.type")
 
 
 @pytest.mark.parametrize("ends", [[5, 5], [5, 1], [1, 5]])
@@ -652,7 +657,8 @@ def test_what_cannot_be_loaded_again_cannot_be_saved() -> None:
     state = rules.position({"hands": [["0-0"], ["1-1"]]})  # an empty table, and yet not what is dealt
     with pytest.raises(dr.InvalidRecord) as raised:
         Record.start(rules, state)
-    assert (raised.value.field, raised.value.code) == ("$.position.hands[0]", "record.deal")
+    field = "$.position.sheet.origin.state.hands[0]"
+    assert (raised.value.field, raised.value.code) == (field, "record.deal")
     with pytest.raises(dr.InvalidRecord):
         Record.start(rules, "state")  # type: ignore[misc]  # on purpose
 
@@ -773,7 +779,7 @@ def test_the_text_form_is_as_strict() -> None:
     assert load_record(text) == mid_hand()
     lines = text.split("\n")
     cases = {
-        text.replace("record 1", "record 2", 1): ("$.schema", "record.schema"),
+        text.replace("record 1", "record 3", 1): ("$.schema", "record.schema"),
         text.replace('ruleset: "coppie"\n', ""): ("$.ruleset", "record.missing"),
         text.replace('version: "1.0.0"\n', ""): ("$.version", "record.missing"),
         text.replace('ruleset: "coppie"', "ruleset: coppie"): ("$.ruleset", "record.json"),

@@ -77,7 +77,7 @@ def test_every_part_that_is_written_is_valid(rules: LineRuleset, seed: int) -> N
 
 
 BROKEN: list[tuple[str, object]] = [
-    ("schema", "dominorules/record/2"),
+    ("schema", "dominorules/record/3"),
     ("schema", None),
     ("ruleset", 7),
     ("params", {}),

@@ -276,7 +276,7 @@ def test_points_that_the_geometry_does_not_give_are_refused() -> None:  # N-11
         ("points", [1, 2, 3], "points", "record.points"),
         ("sheet.starter", None, "sheet.starter", "record.type"),
         ("sheet.first", None, "sheet.first", "record.type"),
-        ("sheet.round", 2, "points", "record.differs"),
+        ("sheet.round", 2, "sheet.round", "record.differs"),
         ("sheet.round", -1, "sheet.round", "record.type"),
         ("sheet.phase", "over", "sheet.phase", "record.differs"),
         ("sheet.phase", "lot", "sheet.phase", "record.type"),
@@ -311,7 +311,10 @@ def test_a_document_changed_anywhere_is_refused_or_is_another_whole_record(
     cut = Random(seed).randrange(len(record.moves) + 1)
     state = Record(rules, seats, record.moves[:cut]).final
     broken: Any = to_data(rules, state)
-    place = data.draw(st.sampled_from([broken, broken["sheet"]]))
+    places = [broken, broken["sheet"]]
+    if origin := broken["sheet"].get("origin"):
+        places += [origin, origin["state"], origin["state"]["sheet"]]
+    place = data.draw(st.sampled_from(places))
     key = data.draw(st.sampled_from(sorted(place)))
     place[key] = data.draw(
         st.none() | st.booleans() | st.integers(-2, 8) | st.just([]) | st.just("0-0-0") | st.just({})

@@ -107,7 +107,9 @@ def put_over(given: Case, after: Case) -> Case:
 
 
 def without_events(state: Case) -> Case:
+    """The state as vectors tell it: neither its score events nor what it came from."""
     state = json.loads(json.dumps(state))
+    state["sheet"].pop("origin", None)
     for place in (state, *[part for part in state.values() if isinstance(part, dict)]):
         place.pop("events", None)
     return state

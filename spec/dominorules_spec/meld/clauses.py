@@ -1044,8 +1044,7 @@ def conserved(p: MeldParams, s: MeldState) -> bool:
     """Every tile is in one place, and in a round that was dealt none is missing."""
     sets = [*s.hands, *s.open_doubles, *[figure.tiles for figure in s.table]]
     places = sorted([*s.stock, *[tile for tiles in sets for tile in tiles]])
-    set_up = s.sheet.base is not None and s.sheet.base.round == s.sheet.round
-    if s.sheet.round == 0 or set_up:
+    if s.sheet.round == 0 or not s.dealt:
         return len(set(places)) == len(places) and set(places) <= set(p.tile_set)
     return places == sorted(p.tile_set)
 

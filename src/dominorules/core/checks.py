@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 
-from dominorules.core.errors import IllegalMove, InvalidRecord
+from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord
 from dominorules.core.family import Family, StateLike, ViewLike
+from dominorules.core.origin import MOST_CHANCE, ORIGIN, set_up
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, check_seat
 from dominorules.core.sets import AnyTile
@@ -20,6 +21,8 @@ from dominorules.core.sets import AnyTile
 __all__ = [
     "CARRIED",
     "MOST_HANDS",
+    "NO_TARGET",
+    "Facts",
     "check_begun",
     "check_counted",
     "check_ended",
@@ -27,6 +30,7 @@ __all__ = [
     "check_length",
     "check_listed",
     "check_number",
+    "check_reached",
     "check_same",
     "check_score",
     "check_seats",
@@ -44,6 +48,8 @@ T = TypeVar("T", bound=AnyTile)
 
 CARRIED = "score.carried"
 """The clause of points that a position set up by hand brings along."""
+NO_TARGET = 10**9
+"""More points than any match has."""
 MOST_HANDS = 2 * 10**6
 """The highest number that a hand or round may have: a position says half of it at most, and is played on."""
 
@@ -136,14 +142,97 @@ def _check_under(points: Sequence[int], target: int, where: str, *, ties_play_on
         raise InvalidRecord("record.past", f"{where}points", points=list(points), target=target)
 
 
+@attrs.frozen(eq=False)
+class Facts(Generic[S]):
+    """What is true of every state of a table, by itself: each raises `InvalidRecord`."""
+
+    values: Callable[[S], None]
+    """Seats, numbers and points are those of the table."""
+    places: Callable[[S], None]
+    """Every tile is in one place, and the table is one that tiles can make."""
+    bounds: Callable[[S], None]
+    """No more was dealt, drawn or passed than a table can have had before the state."""
+    by_engine: bool
+    """Whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
+
+    def name(self, state: S) -> None:
+        """Name a fault of a state that its moves do not lead to."""
+        self.values(state)
+        self.places(state)
+
+    def check(self, state: Any) -> None:
+        """Check a state that nothing leads to; a house that only deals from it may leave tiles anywhere."""
+        self.values(state)
+        if self.by_engine or state.turn is not None:
+            self.places(state)
+        phase, over = state.sheet.phase.value, state.sheet.outcome is not None
+        if (phase == "play") != (state.turn is not None) or (phase == "over") != over:
+            raise InvalidRecord("record.phase", "sheet.phase", phase=phase)
+        self.bounds(state)
+
+
+def check_reached(family: Family[P, S, M, V], params: P, state: S, facts: Facts[S], nested: type) -> None:
+    """A state is what its moves make of its origin, by the rules of its own table.
+
+    Of the origin itself only the facts are checked, as of a state without one, which is taken as it
+    stands. `nested` is the type of the part of a state that has parts of its own.
+    """
+    if ORIGIN.get(state) is None:
+        facts.name(state)
+        facts.check(state)
+        check_same(state, _settled(family, params, state), nested)
+        return
+    try:
+        check_same(state, _played(family, params, state, facts), nested)
+    except InvalidRecord:
+        facts.name(state)  # more closely than the first part that differs
+        raise
+
+
+def _played(family: Family[P, S, M, V], params: P, state: Any, facts: Facts[S]) -> S:
+    """Play the moves of a state again, from its origin on."""
+    origin, where = state.sheet.origin, "sheet.origin"
+    _check_origin(state, facts, where)
+    begun: S = origin.state if origin.state.turn is None else set_up(origin.state)
+    begun = _settled(family, params, begun)
+    begun = play_again(family, params, begun, origin.chance, f"{where}.chance[{{}}]")
+    known = len(begun.history)  # type: ignore[attr-defined]  # of every family
+    return play_again(family, params, begun, state.history[known:], first=known)
+
+
+def _check_origin(state: Any, facts: Facts[Any], where: str) -> None:
+    origin = state.sheet.origin
+    if ORIGIN.get(origin.state) is not None:
+        raise InvalidRecord("record.unknown", f"{where}.state.{where}", near="–")
+    if origin.state.seats != state.seats:
+        seats = {"seats": state.seats, "found": origin.state.seats}
+        raise InvalidRecord("record.seats", f"{where}.state.hands", **seats)
+    if len(origin.chance) > MOST_CHANCE:
+        raise InvalidRecord("record.long", f"{where}.chance", most=MOST_CHANCE)
+    try:
+        facts.check(origin.state)
+    except Invalid as error:
+        raise error.at(f"{where}.state") from None
+
+
+def _settled(family: Family[P, S, M, V], params: P, state: S) -> S:
+    """What happens by itself in a position has happened."""
+    return state if state.turn is None else family.settle(params, state)
+
+
 def play_again(
-    family: Family[P, S, M, V], params: P, state: S, moves: Iterable[M], where: str = "history[{}]"
+    family: Family[P, S, M, V],
+    params: P,
+    state: S,
+    moves: Iterable[M],
+    where: str = "history[{}]",
+    first: int = 0,
 ) -> S:
     """Give the state after the moves; raises `InvalidRecord` at the first that the rules refuse.
 
-    `where` is the field of a move, `{}` its number.
+    `where` is the field of a move, `{}` its number, which is `first` for the first of them.
     """
-    for i, move in enumerate(moves):
+    for i, move in enumerate(moves, first):
         try:
             state = family.apply(params, state, move)
         except IllegalMove as error:

@@ -127,5 +127,7 @@ class RecordKit(Generic[P, S]):
     """`(family, params, view)`: raises `InvalidRecord` for a view that contradicts itself."""
     check_legal: Callable[[Any, P, Any], None] = _nothing
     """`(family, params, view)`: raises `InvalidRecord` for legal moves that the view's facts do not give."""
+    replaced: Mapping[str, str] = attrs.field(factory=dict)
+    """Keys of older versions, each with the key that took its place: without that one, they are read over."""
     seen: Callable[[Any], Any] = _all
     """What of a view a seat's record keeps: such a record is shown, and nobody moves in it."""

@@ -1,22 +1,27 @@
 """Whether a match can reach a state, and whether a view can be one: what loading checks.
 
-Every part is held against the others: seats, tiles, the line, points. `story` then plays the
-current hand of a state again. A view hides too much for that; it is only held against itself.
+A state is played again from its origin. Of the origin, as of a state without one, every part is held
+against the others: seats, tiles, the line, points. A view hides too much to be played again; it is
+only held against itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from dominorules.core.checks import (
     CARRIED,
+    NO_TARGET,
+    Facts,
     check_begun,
     check_ended,
     check_hands_shown,
     check_length,
     check_number,
+    check_reached,
+    check_same,
     check_score,
     check_seats,
     check_waiting,
@@ -24,13 +29,17 @@ from dominorules.core.checks import (
     tiles_nowhere,
 )
 from dominorules.core.errors import InvalidRecord
+from dominorules.core.family import Family
+from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line.moves import Draw, Lay, Lot
-from dominorules.line.params import LineParams
-from dominorules.line.state import Base, Laid, LineState, Phase
-from dominorules.line.story import LineFamily, by_engine, check_story, ends_after, leads, shown_ends
+from dominorules.line import engine
+from dominorules.line.engine import first_opening
+from dominorules.line.moves import Draw, End, Lay, LineMove, Lot, Open, Pass, Play
+from dominorules.line.params import Drawing, FirstOpener, LineParams
+from dominorules.line.position import leads, shown_ends
+from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
 from dominorules.line.view import LineView, Turn, missing_numbers
 from dominorules.line.view_check import check_lacking
 
@@ -39,12 +48,27 @@ __all__ = ["MOVE_PATTERN", "check_state", "check_view"]
 _TILE: Final = "([0-9]|1[0-8])-([0-9]|1[0-8])"
 MOVE_PATTERN: Final = f"^((lot|deal)( {_TILE})+|open {_TILE}|{_TILE}@[LR]|draw|pass)$"
 """What the notation of a move looks like."""
+
+LineFamily = Family[LineParams, LineState, LineMove, Any]
+
 NEVER_NEGATIVE: Final = frozenset({"count.all", "count.losers", "capicu.bonus", CARRIED})
 """The awards of the family itself; a house rule's own may take points away."""
 
 
 def check_state(family: LineFamily, p: LineParams, s: LineState) -> None:
     """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
+    check_length(s.history, len(p.tile_set), p.seats)
+    facts = Facts[LineState](
+        values=lambda state: _check_values(family, p, state),
+        places=lambda state: _check_places(family, p, state),
+        bounds=lambda state: _check_bounds(family, p, state),
+        by_engine=by_engine(family),
+    )
+    check_reached(family, p, s, facts, Sheet)
+
+
+def _check_values(family: LineFamily, p: LineParams, s: LineState) -> None:
+    """Seats, numbers and points are those of the table."""
     sheet, base = s.sheet, s.sheet.base
     seats = {"turn": s.turn, "laid_by": s.laid_by, "sheet.opener": sheet.opener}
     seats |= {"sheet.next_opener": sheet.next_opener, "sheet.base.turn": base.turn if base else None}
@@ -52,12 +76,78 @@ def check_state(family: LineFamily, p: LineParams, s: LineState) -> None:
     check_number(sheet.hand, "sheet.hand")
     check_begun(sheet.hand, {"sheet.opener": sheet.opener})
     check_length(s.history, len(p.tile_set), p.seats)
+    _check_score(p, sheet.points, sheet.events, sheet.hand, "sheet.", sure=by_engine(family))
+
+
+def _check_places(family: LineFamily, p: LineParams, s: LineState) -> None:
+    """Every tile is in one place, and the line leads to its ends."""
+    sheet = s.sheet
     left = tiles_nowhere(p.tile_set, _places(s))
-    _check_count(p, sheet.hand, len(p.tile_set) - len(left), left)
-    if base is not None:
-        _check_base(p, base, sheet.opener)
-    _check_score(p, sheet.points, sheet.events, sheet.hand, "sheet.")
-    check_story(family, p, s)
+    if by_engine(family):
+        _check_count(p, sheet.hand, len(p.tile_set) - len(left), left)
+    if sheet.base is not None:
+        _check_base(p, sheet.base, sheet.opener)
+    _check_ends(p, s)
+    if not sheet.hand:
+        check_same(without_origin(s), _undealt(family, p, sheet), Sheet)
+
+
+def _check_bounds(family: LineFamily, p: LineParams, s: LineState) -> None:
+    """No more was dealt and drawn than the engine lets; clauses may let more."""
+    if not by_engine(family) or not s.sheet.hand:
+        return
+    if s.ends is not None:
+        _check_left(p, s)
+    elif s.turn is not None:
+        _check_opening(p, s)
+
+
+def _check_ends(p: LineParams, s: LineState) -> None:
+    """Each remembered tile meets the line, and the ends are those that stay open."""
+    ends = s.sheet.base.ends if s.sheet.base else None
+    for i, move in enumerate(s.history):
+        ends = ends_after(move, ends, f"history[{i}]")
+    if s.ends != ends:
+        raise InvalidRecord("position.ends", "ends", ends=shown_ends(s.ends), line=shown_ends(ends))
+
+
+def _undealt(family: LineFamily, p: LineParams, sheet: Sheet) -> LineState:
+    """The state of a match of which at most the lot was drawn."""
+    start = family.start(p, p.seats)
+    if sheet.lot is None:
+        return start
+    return without_origin(play_again(family, p, start, [Lot(sheet.lot)], "sheet.lot"))
+
+
+def _check_opening(p: LineParams, s: LineState) -> None:
+    """A hand that is to be opened is as it was dealt, and opened by whom and with what its rules say."""
+    for seat, hand in enumerate(s.hands):
+        if len(hand) != p.hand_size:
+            raise InvalidRecord("record.deal", f"hands[{seat}]", wanted=p.hand_size, count=len(hand))
+    opener, must = s.sheet.opener, None
+    if s.sheet.hand == 1 and p.first_opener is FirstOpener.HIGHEST_DOUBLE:
+        opener, must = first_opening(s.hands)
+    for field, found, wanted in (
+        ("sheet.opener", s.sheet.opener, opener),
+        ("sheet.must_open", s.sheet.must_open, must),
+        ("turn", s.turn, opener),
+        ("laid_by", s.laid_by, None),
+    ):
+        if found != wanted:
+            raise InvalidRecord("record.differs", field, value=str(found), wanted=str(wanted))
+
+
+def _check_left(p: LineParams, s: LineState) -> None:
+    """A hand holds what it was dealt and what was drawn since at most, and has a tile unless it is out."""
+    undealt = len(p.tile_set) - p.hand_size * p.seats
+    if len(s.stock) > undealt:
+        raise InvalidRecord("record.type", "stock", wanted=f"0..{undealt}", value=len(s.stock))
+    drawn = 0 if p.draw is Drawing.NONE else undealt - len(s.stock)
+    for seat, hand in enumerate(s.hands):
+        least, most = int(seat != s.laid_by), p.hand_size + drawn
+        if not least <= len(hand) <= most:
+            raise InvalidRecord("record.type", f"hands[{seat}]", wanted=f"{least}..{most}", value=len(hand))
+        drawn -= max(0, len(hand) - p.hand_size)
 
 
 def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
@@ -86,7 +176,13 @@ def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
 
 
 def _check_score(
-    p: LineParams, points: tuple[int, ...], events: tuple[ScoreEvent, ...], hand: int, where: str
+    p: LineParams,
+    points: tuple[int, ...],
+    events: tuple[ScoreEvent, ...],
+    hand: int,
+    where: str,
+    *,
+    sure: bool = True,
 ) -> None:
     check_score(
         points,
@@ -94,8 +190,8 @@ def _check_score(
         hand=hand,
         table=p.seats,
         sides=p.sides,
-        target=p.target,
-        positive=NEVER_NEGATIVE,
+        target=p.target if sure else NO_TARGET,
+        positive=NEVER_NEGATIVE if sure else (),
         ties_play_on=True,
         where=where,
     )
@@ -165,7 +261,28 @@ def _check_leads(played: Iterable[Tile], ends: tuple[int, int] | None, where: st
         raise InvalidRecord("position.no_line", where, ends=shown_ends(ends), tiles=shown)
 
 
+def by_engine(family: LineFamily) -> bool:
+    """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
+    return family.settle is engine.settle
+
+
 # --- views ---
+
+
+def ends_after(move: LineMove, ends: tuple[int, int] | None, where: str) -> tuple[int, int] | None:
+    """Give the open ends after a move; raises `InvalidRecord` at `where` if it cannot be laid at them."""
+    if isinstance(move, Open) and ends is None:
+        return move.tile.low, move.tile.high
+    if isinstance(move, Play) and ends is not None:
+        left, right = ends
+        met = left if move.end is End.LEFT else right
+        if not move.tile.shows(met):
+            raise InvalidRecord("position.chain", where, a=shown_ends(ends), b=str(move))
+        far = move.tile.other(met)
+        return (far, right) if move.end is End.LEFT else (left, far)
+    if not isinstance(move, Draw | Pass) or ends is None:
+        raise InvalidRecord("record.history", where, move=str(move), clauses="–")
+    return ends
 
 
 def _check_missing(family: LineFamily, p: LineParams, v: LineView) -> None:

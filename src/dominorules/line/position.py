@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from dominorules.core.errors import InvalidPosition
 from dominorules.core.given import check_keys, list_at, tiles_at, whole_at
+from dominorules.core.origin import set_up
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.line import engine
 from dominorules.line.params import Drawing, FirstOpener, LineParams
 from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
-from dominorules.line.story import leads, shown_ends
 
-__all__ = ["GIVEN_KEYS", "position"]
+__all__ = ["GIVEN_KEYS", "leads", "position", "shown_ends"]
 
 GIVEN_KEYS: Final[Mapping[str, str]] = {
     "hands": "Required: a list of tiles for each seat.",
@@ -62,7 +62,7 @@ def position(p: LineParams, given: Mapping[str, object]) -> LineState:
     base = Base(ends, turn, line, played)
     sheet = Sheet(Phase.PLAY, number, opener, None, must, base, points, events)
     state = LineState(turn, hands, stock, ends, None, laid_by, (), sheet)
-    return _checked(state)
+    return set_up(_checked(state))
 
 
 def _line(tiles: tuple[Tile, ...], ends: tuple[int, int] | None) -> tuple[Laid, ...]:
@@ -110,6 +110,27 @@ def _ends_of(line: tuple[Laid, ...], said: tuple[int, int] | None) -> tuple[int,
     if said not in (None, ends):
         raise InvalidPosition("position.ends", "ends", ends=shown_ends(said), line=shown_ends(ends))
     return ends
+
+
+def shown_ends(ends: tuple[int, int] | None) -> str:
+    """Show open ends inside a message."""
+    return f"{ends[0]}…{ends[1]}" if ends else "–"
+
+
+def leads(tiles: Iterable[Tile], ends: tuple[int, int]) -> bool:
+    """Tell whether a line of some of these tiles leads from one end to the other.
+
+    A single tile leads from half to half; between equal ends it takes a double, or a ring of tiles.
+    """
+    left, right = ends
+    edges = set(tiles)
+    for first in [tile for tile in edges if tile.shows(left)]:
+        reached, rest = {first.other(left)}, edges - {first}
+        while new := {tile.other(n) for n in reached for tile in rest if tile.shows(n)} - reached:
+            reached |= new
+        if right in reached:
+            return True
+    return False
 
 
 def _places(

@@ -7,12 +7,13 @@ from typing import Any
 
 import attrs
 
+from dominorules.core.origin import Origin
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.line.moves import End, Lay, LineMove, Open, Play
 
-__all__ = ["Base", "Laid", "LineState", "Phase", "Sheet", "lay_out", "make_state"]
+__all__ = ["Base", "Laid", "LineState", "Phase", "Sheet", "lay_out", "make_state", "with_sheet"]
 
 
 class Phase(Enum):
@@ -87,6 +88,10 @@ class Sheet:
     """How the match ended."""
     lot: tuple[Tile, ...] | None = None
     """The tiles turned up by lot."""
+    origin: Origin[LineState, LineMove] | None = attrs.field(
+        default=None, repr=False, metadata={"optional": True}
+    )
+    """What the moves of the hand began with, where it is known; nothing has been dealt at the start."""
 
 
 @attrs.define(repr=False, eq=False)
@@ -180,6 +185,11 @@ def make_state(
     draft: Any = _Draft(turn, hands, stock, ends, met, laid_by, history, sheet)
     draft.__class__ = LineState
     return draft  # type: ignore[no-any-return]
+
+
+def with_sheet(s: LineState, turn: Seat | None, sheet: Sheet) -> LineState:
+    """Make the state with another sheet, and another seat to act."""
+    return make_state(turn, s.hands, s.stock, s.ends, s.met, s.laid_by, s.history, sheet)
 
 
 def lay_out(base: Base | None, history: tuple[LineMove, ...]) -> tuple[Laid, ...]:

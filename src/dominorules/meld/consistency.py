@@ -1,17 +1,23 @@
 """Whether a match can reach a state, and whether a view can be one: what loading checks.
 
-Every part is held against the others: seats, tiles, figures, points. `story` then plays the
-current round of a state again. A view hides too much for that; it is only held against itself.
+A state is played again from its origin. Of the origin, as of a state without one, every part is held
+against the others: seats, tiles, figures, points. A view hides too much to be played again; it is
+only held against itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
+
+import attrs
 
 from dominorules.core.checks import (
+    NO_TARGET,
+    Facts,
     check_hands_shown,
     check_number,
+    check_reached,
     check_same,
     check_score,
     check_seats,
@@ -19,13 +25,15 @@ from dominorules.core.checks import (
     tiles_nowhere,
 )
 from dominorules.core.errors import Invalid, InvalidRecord
+from dominorules.core.family import Family
+from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.meld.moves import MAX_ID, Add, Draw, Validate
+from dominorules.meld import engine
+from dominorules.meld.moves import MAX_ID, Add, Draw, MeldMove, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.position import check_figure, position, restated
-from dominorules.meld.state import Base, MeldState, Phase, Validated
-from dominorules.meld.story import MeldFamily, check_story
+from dominorules.meld.state import MeldState, Phase, Sheet, Validated
 from dominorules.meld.table import Figure
 from dominorules.meld.view import MeldView, rated
 
@@ -35,8 +43,28 @@ MOST_MOVES: Final = 20_000
 """The most moves of a round that are read; in play, a thousand are already very many."""
 
 
+MeldFamily = Family[MeldParams, MeldState, MeldMove, Any]
+
+
+def by_engine(family: MeldFamily) -> bool:
+    """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
+    return family.settle is engine.settle
+
+
 def check_state(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
     """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
+    _check_length(s.history)
+    facts = Facts[MeldState](
+        values=lambda state: _check_values(p, state),
+        places=lambda state: _check_places(family, p, state),
+        bounds=lambda state: _check_set_up(p, state),
+        by_engine=by_engine(family),
+    )
+    check_reached(family, p, s, facts, Sheet)
+
+
+def _check_values(p: MeldParams, s: MeldState) -> None:
+    """Seats, numbers and points are those of the table."""
     sheet = s.sheet
     seats = {"turn": s.turn, "sheet.starter": sheet.starter, "sheet.first": sheet.first}
     check_seats(seats | {"sheet.closer": sheet.closer}, s.seats)
@@ -44,12 +72,29 @@ def check_state(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
     _check_begun(s)
     _check_per_seat(s, s.seats)
     _check_length(s.history)
+    _check_score(p, s.points, s.events, sheet.round)
+
+
+def _check_places(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
+    """Every tile is in one place, and figures are figures."""
     tiles_nowhere(p.tile_set, _places(s.hands, s.stock, s.table, s.open_doubles))
     _check_open(s.open_doubles)
     _check_table(p, s.table, s.seats, s.next_id)
-    _check_score(p, s.points, s.events, sheet.round)
-    _check_base(p, s)
-    check_story(family, p, s)
+    if not s.sheet.round:
+        start = family.start(p, s.seats)
+        sheet = attrs.evolve(start.sheet, phase=s.sheet.phase, starter=s.sheet.starter)
+        check_same(without_origin(s), attrs.evolve(start, sheet=sheet), Sheet)
+
+
+def _check_set_up(p: MeldParams, s: MeldState) -> None:
+    """Where no move is remembered, a round is one that can be set up."""
+    if s.turn is None or s.history:
+        return
+    try:
+        again = position(p, restated(s))
+    except Invalid as error:
+        raise InvalidRecord(error.code, error.field, **error.details) from None
+    check_same(s, attrs.evolve(again, points=s.points, events=s.events, sheet=s.sheet), Sheet)
 
 
 def check_view(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
@@ -143,22 +188,7 @@ def _check_table(p: MeldParams, table: Sequence[Figure], seats: int, next_id: in
 def _check_score(p: MeldParams, points: tuple[int, ...], events: tuple[ScoreEvent, ...], number: int) -> None:
     # Several can reach the target together, and then another round is played: there is no upper bound.
     seats = len(points)
-    check_score(points, events, hand=number, table=seats, sides=seats, target=_NO_TARGET, carried_under=False)
-
-
-_NO_TARGET: Final = 10**9
-
-
-def _check_base(p: MeldParams, s: MeldState) -> None:
-    """What a position was set up with is a position: nothing in two places, every figure correct."""
-    base = s.sheet.base
-    if base is None or base.round != s.sheet.round:
-        return
-    try:
-        again = position(p, restated(base)).sheet.base
-    except Invalid as error:
-        raise InvalidRecord(error.code, f"sheet.base.{error.field}", **error.details) from None
-    check_same(base, again, Base, "sheet.base.")
+    check_score(points, events, hand=number, table=seats, sides=seats, target=NO_TARGET, carried_under=False)
 
 
 def _check_worth(p: MeldParams, v: MeldView) -> None:

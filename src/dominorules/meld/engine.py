@@ -10,6 +10,7 @@ from attrs import evolve
 from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
+from dominorules.core.origin import origin_after
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import DOUBLES, Tile, TileSet
@@ -121,7 +122,8 @@ def chance(p: MeldParams, s: MeldState, seed: Seed | None) -> Lot | Deal | None:
 def _lot(p: MeldParams, s: MeldState, m: Lot) -> MeldState:
     """The highest tile starts: the larger sum, then the larger half."""
     best = max(m.tiles, key=lambda tile: (tile.pips, tile.high))
-    sheet = evolve(s.sheet, phase=Phase.DEAL, starter=Seat(m.tiles.index(best)))
+    starter, origin = Seat(m.tiles.index(best)), origin_after(s, m)
+    sheet = evolve(s.sheet, phase=Phase.DEAL, starter=starter, origin=origin)
     return evolve(s, sheet=sheet)
 
 
@@ -131,7 +133,7 @@ def _deal(p: MeldParams, s: MeldState, m: Deal) -> MeldState:
     starter = old.starter
     if starter is not None and old.round:
         starter = _next(s, starter)
-    sheet = Sheet(Phase.PLAY, old.round + 1, starter, starter, base=old.base)
+    sheet = Sheet(Phase.PLAY, old.round + 1, starter, starter, origin=origin_after(s, m))
     return evolve(
         start(p, seats),
         turn=starter,

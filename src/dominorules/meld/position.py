@@ -9,6 +9,7 @@ import attrs
 
 from dominorules.core.errors import Invalid, InvalidPosition, InvalidSeat
 from dominorules.core.given import check_keys, list_at, tiles_at, whole_at
+from dominorules.core.origin import set_up
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.core.tiles import Tile, TileSet
@@ -17,10 +18,10 @@ from dominorules.meld.figures import Kind, kind_of
 from dominorules.meld.moves import MAX_ID, is_layout, parse_layout
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout, faults, witness
-from dominorules.meld.state import STANDINGS, Base, MeldState, Phase, Sheet, Validated
+from dominorules.meld.state import STANDINGS, MeldState, Phase, Sheet, Validated
 from dominorules.meld.table import Figure, FigureId
 
-__all__ = ["FIGURE_KEYS", "GIVEN_KEYS", "begin", "check_figure", "position", "restated"]
+__all__ = ["FIGURE_KEYS", "GIVEN_KEYS", "check_figure", "position", "restated"]
 
 GIVEN_KEYS: Final[Mapping[str, str]] = {
     "hands": "Required: a list of tiles for each seat.",
@@ -67,59 +68,52 @@ def position(p: MeldParams, given: Mapping[str, object]) -> MeldState:
     lowest, quiet = _standstill(given, stock, seats)
     number = whole_at(given.get("round", 1), "round", 1, 10**6)
     drawn, borrowed = _drawn(given), _borrowed(p, given, table)
-    base = Base(
-        number, turn, hands, stock, table, next_id, opened, drawn, borrowed, now, validated, lowest, quiet
-    )
     points, events = _points(given, seats)
     starter = check_seat(given.get("starter", turn), seats, "starter")
-    sheet = Sheet(Phase.PLAY, number, starter, turn, base=base)
-    return begin(base, points, events, sheet)
-
-
-def begin(base: Base, points: tuple[int, ...], events: tuple[ScoreEvent, ...], sheet: Sheet) -> MeldState:
-    """Give the state of a position that has just been set up."""
-    return MeldState(
-        turn=base.turn,
-        hands=base.hands,
-        stock=base.stock,
-        table=base.table,
-        next_id=base.next_id,
-        open_doubles=base.open_doubles,
-        drawn=base.drawn,
+    sheet = Sheet(Phase.PLAY, number, starter, turn)
+    state = MeldState(
+        turn=turn,
+        hands=hands,
+        stock=stock,
+        table=table,
+        next_id=next_id,
+        open_doubles=opened,
+        drawn=drawn,
         earlier=(),
-        borrowed=base.borrowed,
-        validated_now=base.validated_now,
-        validated=base.validated,
-        lowest=base.lowest,
-        quiet=base.quiet,
+        borrowed=borrowed,
+        validated_now=now,
+        validated=validated,
+        lowest=lowest,
+        quiet=quiet,
         points=points,
         events=events,
         history=(),
         sheet=sheet,
     )
+    return set_up(state)
 
 
-def restated(base: Base) -> dict[str, object]:
-    """Say again with the keys of `position` what a position was set up with."""
+def restated(s: MeldState) -> dict[str, object]:
+    """Say with the keys of `position` what a state shows that was set up; of its points nothing."""
     words = {standing: word for word, standing in STANDINGS.items()}
     table = [
         {"family": each.family, "originals": [*each.originals], "tiles": [*each.tiles]}
         | {"id": each.id, "layout": each.layout, "owner": each.owner}
-        for each in base.table
+        for each in s.table
     ]
     return {
-        "hands": [[*hand] for hand in base.hands],
-        "stock": [*base.stock],
+        "hands": [[*hand] for hand in s.hands],
+        "stock": [*s.stock],
         "table": table,
-        "open_doubles": [[*doubles] for doubles in base.open_doubles],
-        "turn": base.turn,
-        "drawn": base.drawn,
-        "round": base.round,
-        "validated": [words.get(standing) for standing in base.validated],
-        "validated_now": words.get(base.validated_now),
-        "borrowed": [*base.borrowed],
-        "lowest": base.lowest,
-        "quiet": base.quiet,
+        "open_doubles": [[*doubles] for doubles in s.open_doubles],
+        "turn": s.turn,
+        "drawn": s.drawn,
+        "round": s.sheet.round,
+        "validated": [words.get(standing) for standing in s.validated],
+        "validated_now": words.get(s.validated_now),
+        "borrowed": [*s.borrowed],
+        "lowest": s.lowest,
+        "quiet": s.quiet,
     }
 
 

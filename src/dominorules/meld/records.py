@@ -89,6 +89,7 @@ RECORDS: Final[RecordKit[MeldParams, MeldState]] = RecordKit(
     check_state=check_state,
     check_view=check_view,
     check_legal=check_legal,
+    replaced={"base": "origin"},
     seen=_seen,
 )
 """What the family adds to records."""

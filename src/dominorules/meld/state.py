@@ -9,13 +9,14 @@ from typing import Final
 
 import attrs
 
+from dominorules.core.origin import Origin
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.meld.moves import MeldMove
 from dominorules.meld.table import Figure, FigureId, Moment
 
-__all__ = ["STANDINGS", "Base", "MeldState", "Phase", "Sheet", "Validated"]
+__all__ = ["STANDINGS", "MeldState", "Phase", "Sheet", "Validated"]
 
 
 class Phase(Enum):
@@ -52,26 +53,6 @@ STANDINGS: Final[Mapping[str, Validated]] = MappingProxyType(
 
 
 @attrs.frozen
-class Base:
-    """What a position set up by hand said of its first moment, from which the remembered moves went on."""
-
-    round: int
-    """The round that it is the beginning of; of a later round nothing was set up."""
-    turn: Seat
-    hands: tuple[TileSet, ...]
-    stock: tuple[Tile, ...]
-    table: tuple[Figure, ...]
-    next_id: FigureId
-    open_doubles: tuple[TileSet, ...]
-    drawn: bool
-    borrowed: TileSet
-    validated_now: Validated
-    validated: tuple[Validated, ...]
-    lowest: int | None
-    quiet: int
-
-
-@attrs.frozen
 class Sheet:
     """All that stays as it is while a round is played."""
 
@@ -90,8 +71,10 @@ class Sheet:
     """Who has most points of the round that ended; several where they have the same."""
     outcome: Outcome | None = None
     """How the match ended."""
-    base: Base | None = None
-    """What the round was set up with by hand; None (or that of an earlier round) where it was dealt."""
+    origin: Origin[MeldState, MeldMove] | None = attrs.field(
+        default=None, repr=False, metadata={"optional": True}
+    )
+    """What the moves of the round began with, where it is known; nothing has been dealt at the start."""
 
 
 @attrs.frozen(repr=False)
@@ -142,6 +125,12 @@ class MeldState:
     def phase(self) -> Phase:
         """What the match waits for."""
         return self.sheet.phase
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the round was dealt, as far as is known, and not set up by hand."""
+        origin = self.sheet.origin
+        return origin is not None and bool(origin.chance)
 
     def __repr__(self) -> str:
         lying = [f"#{f.id} {f.family.value} {f.tiles} of seat {f.owner}" for f in self.table]

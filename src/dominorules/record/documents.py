@@ -34,7 +34,9 @@ T = TypeVar("T")
 AnyRules = Ruleset[Any, Any, Any, Any]
 
 RECORD: Final = "dominorules/record/1"
-"""The `schema` of a match's record."""
+"""The `schema` of a match's record that begins at the start."""
+RECORD_AT: Final = "dominorules/record/2"
+"""The `schema` of a record that begins at a state, whose origin version 1 did not tell; both are read."""
 SEAT_RECORD: Final = "dominorules/seat-record/1"
 """The `schema` of a seat's record."""
 
@@ -90,7 +92,7 @@ def load_seat_record(source: str | bytes, rules: AnyRules | None = None) -> Seat
 def parts_of(schema: str, family: Family[Any, Any, Any, Any], forms: Forms) -> dict[str, Form[Any]]:
     """Give the keys of a kind of record, each with the form of its value."""
     head = {
-        "schema": _constant(schema),
+        "schema": _kind(schema),
         "ruleset": forms.of(str),
         "version": forms.of(str),
         "params": forms.of(forms.params),
@@ -104,13 +106,23 @@ def parts_of(schema: str, family: Family[Any, Any, Any, Any], forms: Forms) -> d
     return head | {"position": forms.of(state | None), "moves": forms.of(tuple[move, ...])}
 
 
-def _constant(text: str) -> Form[str]:
-    def read(data: object) -> str:
-        if data != text:
-            raise InvalidRecord("record.schema", wanted=text, found=data)
-        return text
+def _kind(schema: str) -> Form[str]:
+    """Give the form of `schema`: the names that a kind of record has, whatever its version."""
+    texts = (RECORD, RECORD_AT) if schema == RECORD else (schema,)
 
-    return Form(str, {"const": text}, str, read)
+    def read(data: object) -> str:
+        if type(data) is not str or data not in texts:
+            raise InvalidRecord("record.schema", wanted=", ".join(texts), found=data)
+        return data
+
+    named: list[dict[str, Any]] = [{"const": text} for text in texts]
+    return Form(str, named[0] if len(named) == 1 else {"oneOf": named}, str, read)
+
+
+def _schema_of(record: AnyRecord) -> str:
+    if isinstance(record, SeatRecord):
+        return SEAT_RECORD
+    return RECORD if record.position is None else RECORD_AT
 
 
 def _data(record: AnyRecord) -> tuple[dict[str, Any], str, Iterator[Any]]:
@@ -119,7 +131,7 @@ def _data(record: AnyRecord) -> tuple[dict[str, Any], str, Iterator[Any]]:
         raise wrong_type("Record, SeatRecord", record).at("record")
     rules, seen = record.rules, isinstance(record, SeatRecord)
     head: dict[str, Any] = {
-        "schema": SEAT_RECORD if seen else RECORD,
+        "schema": _schema_of(record),
         "ruleset": rules.id,
         "version": rules.version,
         "params": rules.params,
@@ -127,7 +139,7 @@ def _data(record: AnyRecord) -> tuple[dict[str, Any], str, Iterator[Any]]:
     }
     head |= {"seat": record.seat} if isinstance(record, SeatRecord) else {"position": record.position}
     forms = forms_of(rules.family, type(rules.params))
-    parts = parts_of(head["schema"], rules.family, forms)
+    parts = parts_of(SEAT_RECORD if seen else RECORD, rules.family, forms)
     written = {key: parts[key].write(value) for key, value in head.items()}
     if isinstance(record, SeatRecord):
         return written, "views", map(forms.of(rules.family.view_type).write, record.views)
@@ -187,7 +199,7 @@ def _rules(data: Mapping[str, Any], schema: str, known: AnyRules | None) -> AnyR
     for key in ("schema", "ruleset", "version"):
         if key not in data:
             raise InvalidRecord("record.missing", key)
-    _at("schema", lambda: _constant(schema).read(data["schema"]))
+    _at("schema", lambda: _kind(schema).read(data["schema"]))
     id, version = data["ruleset"], data["version"]
     if type(id) is not str or not _ID.fullmatch(id):
         raise wrong_type("id", id).at("ruleset")

@@ -119,6 +119,7 @@ class Forms:
         if isinstance(kind, type) and issubclass(kind, Enum):
             return self._enum(kind)
         if attrs.has(kind):
+            self._made[kind] = self._named(kind)  # a state has an origin, which has a state
             return self._object(kind)
         raise TypeError(f"records hold no {kind}")
 
@@ -181,18 +182,43 @@ class Forms:
         self.defs[kind.__name__] = lambda: _enum_schema(kind)
         return Form(kind, {"$ref": f"#/$defs/{kind.__name__}"}, lambda member: member.value, read)
 
+    def _named(self, kind: Any) -> Form[Any]:
+        """Refer to the form of a class that is still being made."""
+        return Form(
+            kind,
+            {"$ref": f"#/$defs/{_plain(kind).__name__}"},
+            lambda value: self.of(kind).write(value),
+            lambda data: self.of(kind).read(data),
+        )
+
     def _object(self, kind: Any) -> Form[Any]:
-        hints = get_type_hints(kind)
-        fields = [field for field in attrs.fields(kind) if field.init]
-        parts = {field.alias: self.of(hints[field.name]) for field in fields}
+        make, hints = _plain(kind), _hints(kind)
+        fields = [field for field in attrs.fields(make) if field.init]
         optional = frozenset([field.alias for field in fields if field.metadata.get("optional")])
+        hints |= {field.name: _given(hints[field.name]) for field in fields if field.alias in optional}
+        parts = {field.alias: self.of(hints[field.name]) for field in fields}
         names = [(field.alias, field.name, _at_most(parts[field.alias], field)) for field in fields]
-        self.defs[kind.__name__] = lambda: _object_schema(kind, parts, optional)
+        self.defs[make.__name__] = lambda: _object_schema(make, parts, optional)
 
         def write(value: Any) -> dict[str, Any]:
-            return {key: form.write(getattr(value, name)) for key, name, form in names}
+            told = [(key, getattr(value, name), form) for key, name, form in names]
+            return {
+                key: form.write(part) for key, part, form in told if part is not None or key not in optional
+            }
 
-        return Form(kind, {"$ref": f"#/$defs/{kind.__name__}"}, write, _reader(kind, parts, optional))
+        def read(data: object) -> Any:
+            return make(**read_keys(parts, self._newer(parts, data), optional))
+
+        return Form(kind, {"$ref": f"#/$defs/{make.__name__}"}, write, read)
+
+    def _newer(self, parts: Mapping[str, Form[Any]], data: object) -> object:
+        """Read over a key of an older version whose place another has taken."""
+        gone = [old for old, new in self.kit.replaced.items() if new in parts]
+        if type(data) is not dict or not gone:
+            return data
+        return {
+            key: value for key, value in data.items() if key not in gone or self.kit.replaced[key] in data
+        }
 
 
 def _at_most(form: Form[Any], field: attrs.Attribute[Any]) -> Form[Any]:
@@ -203,11 +229,30 @@ def _at_most(form: Form[Any], field: attrs.Attribute[Any]) -> Form[Any]:
     return attrs.evolve(form, write=lambda value: write(value) if len(value) <= most else [])
 
 
-def _reader(kind: Any, parts: Mapping[str, Form[Any]], optional: Set[str]) -> Callable[[object], Any]:
-    def read(data: object) -> Any:
-        return kind(**read_keys(parts, data, optional))
+def _plain(kind: Any) -> Any:
+    """Give a class without what its type variables stand for."""
+    return get_origin(kind) or kind
 
-    return read
+
+def _hints(kind: Any) -> dict[str, Any]:
+    """Give the types of the fields of a class, also of a generic one."""
+    hints = get_type_hints(_plain(kind))
+    known = dict(zip(getattr(_plain(kind), "__parameters__", ()), get_args(kind), strict=False))
+    return {name: _bound(hint, known) for name, hint in hints.items()}
+
+
+def _bound(hint: Any, known: Mapping[Any, Any]) -> Any:
+    if hint in known:
+        return known[hint]
+    free = tuple([known[each] for each in getattr(hint, "__parameters__", ()) if each in known])
+    return hint[free] if free else hint
+
+
+def _given(hint: Any) -> Any:
+    """Give the type of a field that is there, where None stands for one that is not."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return hint
+    return Union[tuple([kind for kind in get_args(hint) if kind is not type(None)])]  # noqa: UP007  # a tuple of types
 
 
 def read_keys(
@@ -222,11 +267,9 @@ def read_keys(
     if not parts.keys() - optional <= data.keys() <= parts.keys():
         raise _wrong_keys(parts, data, optional)
     values = {}
-    for key, form in parts.items():
-        if key not in data:
-            continue
+    for key in [key for key in parts if key in data]:
         try:
-            values[key] = form.read(data[key])
+            values[key] = parts[key].read(data[key])
         except Invalid as error:
             raise error.at(key) from None
     return values

@@ -17,7 +17,7 @@ r"""Records as text, for people, diffs and mail: the same content as the JSON, l
 The grammar:
 
     text    = kind NL { header NL } NL { item NL }
-    kind    = "dominorules record 1" | "dominorules seat-record 1"
+    kind    = "dominorules record 1" | "dominorules record 2" | "dominorules seat-record 1"
     header  = key [ "." key ] ": " JSON      one for each key of the JSON document but the last
     item    = move | JSON                    a move in its notation; in a seat's record a view
     comment = "#" { any character } NL       allowed before any line but the first

@@ -34,9 +34,10 @@ def to_data(rules: Ruleset[Any, Any, Any, Any], value: object) -> Json:
 def from_data(rules: Ruleset[Any, Any, Any, Any], kind: type[T], data: object) -> T:
     """Read a value of this type; the inverse of `to_data`.
 
-    States are checked whole: what no match of the ruleset can reach is refused, and so is a view
-    that contradicts itself. Raises `InvalidRecord` with the path of the fault, such as `$.hands[2]`,
-    and for a type that records do not hold; `InvalidRuleset` for what is no ruleset.
+    A state is played again from its origin, by the rules of its own table, and refused if it is not
+    what that leads to; one without an origin is taken as it stands, if its facts agree. A view that
+    contradicts itself is refused, too. Raises `InvalidRecord` with the path of the fault, such as
+    `$.hands[2]`, and for a type that records do not hold; `InvalidRuleset` for what is no ruleset.
     """
     form = _form(rules, kind)
     try:

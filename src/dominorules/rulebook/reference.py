@@ -17,6 +17,7 @@ from dominorules.core.errors import IMPOSSIBLE, IllegalMove
 from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.given import no_move
 from dominorules.core.moves import Moves, sifted, woven
+from dominorules.core.origin import ORIGIN, origin_after
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot, with_slots
@@ -242,6 +243,8 @@ def _happen(book: Rulebook[P, S], params: P, state: S, on: object) -> Step[S]:
 def steps(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[Step[S], ...]:
     """Give what a legal move does: its effects and awards, then events until none holds."""
     first = _happen(book, params, state, move)
+    if isinstance(move, book.family.chance_types):
+        first = attrs.evolve(first, after=ORIGIN.set(first.after, origin_after(state, move)))
     return (first, *events_of(book, params, first.after))
 
 

@@ -1,52 +1,134 @@
 """Whether a match can reach a state, and whether a view can be one: what loading checks.
 
-Every part is held against the others: seats, tiles, the board, points. `story` then plays the
-current round of a state again. A view hides too much for that; it is only held against itself.
+A state is played again from its origin. Of the origin, as of a state without one, every part is held
+against the others: seats, tiles, the board, points. A view hides too much to be played again; it is
+only held against itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise, takewhile
+from typing import Any
+
+import attrs
 
 from dominorules.core.checks import (
+    NO_TARGET,
+    Facts,
     check_begun,
     check_ended,
     check_hands_shown,
     check_length,
     check_number,
+    check_reached,
+    check_same,
     check_score,
     check_seats,
     check_waiting,
     tiles_nowhere,
 )
 from dominorules.core.errors import InvalidRecord
+from dominorules.core.family import Family
+from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
+from dominorules.triangle import engine
 from dominorules.triangle.board import Board
+from dominorules.triangle.engine import starting
 from dominorules.triangle.moves import Draw, Pass, Place, TriangleMove
-from dominorules.triangle.params import TriangleParams
+from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.position import furthest
-from dominorules.triangle.state import TriangleState
-from dominorules.triangle.story import TriangleFamily, by_engine, check_story
+from dominorules.triangle.state import Sheet, TriangleState, make_state
 from dominorules.triangle.tiles import TriTile, TriTileSet
 from dominorules.triangle.view import TriangleView, Turn
 
 __all__ = ["check_state", "check_view"]
 
 
+TriangleFamily = Family[TriangleParams, TriangleState, TriangleMove, Any]
+
+
+def by_engine(family: TriangleFamily) -> bool:
+    """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
+    return family.settle is engine.settle
+
+
 def check_state(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
     """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
+    check_length(s.history, len(p.tile_set), s.seats)
+    facts = Facts[TriangleState](
+        values=lambda state: _check_values(family, p, state),
+        places=lambda state: _check_places(family, p, state),
+        bounds=lambda state: _check_bounds(family, p, state),
+        by_engine=by_engine(family),
+    )
+    check_reached(family, p, s, facts, Sheet)
+
+
+def _check_values(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
+    """Seats, numbers and points are those of the table."""
     sheet = s.sheet
     seats = {"turn": s.turn, "laid_by": s.laid_by}
     check_seats(seats | {"sheet.starter": sheet.starter, "sheet.first": sheet.first}, s.seats)
     check_number(sheet.round, "sheet.round")
     check_begun(sheet.round, {"sheet.starter": sheet.starter, "sheet.first": sheet.first})
     check_length(s.history, len(p.tile_set), s.seats)
-    tiles_nowhere(p.tile_set, _places(s.hands, s.stock, s.board))
+    _check_score(p, s.points, s.events, sheet.round, sure=by_engine(family))
+
+
+def _check_places(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
+    """Every tile is in one place, and those on the table hang together."""
+    left = tiles_nowhere(p.tile_set, _places(s.hands, s.stock, s.board))
     _check_board(p, s.board, s.history)
-    _check_score(p, s.points, s.events, sheet.round)
-    check_story(family, p, s)
+    if not s.sheet.round:
+        check_same(without_origin(s), family.start(p, s.seats), Sheet)
+    elif by_engine(family) and not s.board and left:
+        # Only what is set up with tiles on the table may leave some out of play.
+        nowhere, whole = " ".join(map(str, left)), len(p.tile_set)
+        raise InvalidRecord("record.tiles", "hands", found=whole - len(left), wanted=whole, left=nowhere)
+
+
+def _check_bounds(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
+    """No more was dealt, drawn and passed than the engine lets; clauses may let more."""
+    if not by_engine(family) or s.turn is None:
+        return
+    if s.board:
+        _check_drawn(p, s, s.turn)
+    else:
+        _check_opening(p, s)
+
+
+def _check_opening(p: TriangleParams, s: TriangleState) -> None:
+    """A round that is to be started is as it was dealt, and started by whom and with what its rules say."""
+    size = p.hand_size(s.seats)
+    for seat, hand in enumerate(s.hands):
+        if len(hand) != size:
+            raise InvalidRecord("record.deal", f"hands[{seat}]", wanted=size, count=len(hand))
+    starter, tile = starting(s.hands)
+    must = tile if p.opening_tile is OpeningTile.THAT_TILE else None
+    sheet = attrs.evolve(s.sheet, starter=starter, must_open=must, first=starter)
+    dealt = make_state(
+        starter, s.hands, s.stock, s.board, 0, None, 0, 0, None, s.points, s.events, s.history, sheet
+    )
+    check_same(s, dealt, Sheet)
+
+
+def _check_drawn(p: TriangleParams, s: TriangleState, turn: Seat) -> None:
+    """What was drawn and passed is within bounds, and every seat but one that is out has a tile."""
+    hand = s.hands[turn]
+    if (s.drawn_tile is None) != (s.drawn == 0) or (s.drawn_tile and s.drawn_tile not in hand):
+        raise InvalidRecord("record.type", "drawn_tile", wanted=str(hand), value=str(s.drawn_tile))
+    bounds = {"drawn": (0, p.draw_limit), "drawn_total": (s.drawn, p.draw_total)}
+    bounds["passes"] = (0, 0 if s.stock and s.drawn_total < p.draw_total else s.seats - 1)
+    for field, (low, high) in bounds.items():
+        if not low <= getattr(s, field) <= high:
+            raise InvalidRecord("record.type", field, wanted=f"{low}..{high}", value=getattr(s, field))
+    if s.laid_by is None and not p.solitaire:
+        raise InvalidRecord("record.type", "laid_by", wanted=f"0..{s.seats - 1}", value=None)
+    for seat, held in enumerate(s.hands):
+        if not held and seat != s.laid_by and not p.solitaire:
+            raise InvalidRecord("record.type", f"hands[{seat}]", wanted="[…]", value=[])
 
 
 def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> None:
@@ -75,10 +157,15 @@ def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> No
 
 
 def _check_score(
-    p: TriangleParams, points: tuple[int, ...], events: tuple[ScoreEvent, ...], number: int
+    p: TriangleParams,
+    points: tuple[int, ...],
+    events: tuple[ScoreEvent, ...],
+    number: int,
+    *,
+    sure: bool = True,
 ) -> None:
     # Points are taken away for draws, and a round may be set up in which the target is behind somebody.
-    seats, target = len(points), p.target
+    seats, target = len(points), p.target if sure else NO_TARGET
     check_score(points, events, hand=number, table=seats, sides=seats, target=target, carried_under=False)
 
 

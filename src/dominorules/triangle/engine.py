@@ -14,6 +14,7 @@ from attrs import evolve
 from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
+from dominorules.core.origin import origin_after
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.triangle import scoring
@@ -90,12 +91,12 @@ def _deal(p: TriangleParams, s: TriangleState, m: Deal) -> TriangleState:
     size = p.hand_size(seats)
     bits = [tile.bit for tile in m.order]
     hands = tuple([TriTileSet(sum(bits[i * size : (i + 1) * size])) for i in range(seats)])
-    rest, number = m.order[seats * size :], s.sheet.round + 1
+    rest, number, origin = m.order[seats * size :], s.sheet.round + 1, origin_after(s, m)
     if p.solitaire:
-        return _alone(p, s, hands, rest, number)
+        return _alone(p, s, hands, rest, Sheet(Phase.PLAY, number, Seat(0), None, Seat(0), origin=origin))
     starter, tile = starting(hands)
     must = tile if p.opening_tile is OpeningTile.THAT_TILE else None
-    sheet = Sheet(Phase.PLAY, number, starter, must, starter)
+    sheet = Sheet(Phase.PLAY, number, starter, must, starter, origin=origin)
     return make_state(starter, hands, rest, EMPTY, 0, None, 0, 0, None, s.points, s.events, (), sheet)
 
 
@@ -104,15 +105,16 @@ def _alone(
     s: TriangleState,
     hands: tuple[TriTileSet, ...],
     rest: tuple[TriTile, ...],
-    number: int,
+    sheet: Sheet,
 ) -> TriangleState:
     """In the game for one the first tile of the stock is laid as the start tile; it is not drawn."""
-    seat, tile = Seat(0), rest[0]
+    tile = rest[0]
     board = EMPTY.with_tile(CENTRE, tile.ways[0])
-    events = scoring.start_tile(p, tile, number)
-    points, sheet = scoring.total(s.points, events), Sheet(Phase.PLAY, number, seat, None, seat)
-    whole = s.events + events
-    return settle(p, make_state(seat, hands, rest[1:], board, 0, None, 0, 0, None, points, whole, (), sheet))
+    events = scoring.start_tile(p, tile, sheet.round)
+    points, whole = scoring.total(s.points, events), s.events + events
+    return settle(
+        p, make_state(Seat(0), hands, rest[1:], board, 0, None, 0, 0, None, points, whole, (), sheet)
+    )
 
 
 def starting(hands: Sequence[TriTileSet]) -> tuple[Seat, TriTile]:
@@ -250,7 +252,7 @@ def _finish(p: TriangleParams, s: TriangleState, reason: str) -> TriangleState:
     over = scoring.match_outcome(p, points)
     old = s.sheet
     phase = Phase.OVER if over else Phase.DEAL
-    sheet = Sheet(phase, old.round, old.starter, old.must_open, old.first, reason, winners, over)
+    sheet = Sheet(phase, old.round, old.starter, old.must_open, old.first, reason, winners, over, old.origin)
     return evolve(s, turn=None, points=points, events=s.events + events, sheet=sheet)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from dominorules.core.errors import Invalid, InvalidPosition, InvalidSeat
 from dominorules.core.given import check_in_set, check_keys, list_at, tile_at, tiles_at, whole_at
+from dominorules.core.origin import set_up
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.triangle import engine
@@ -69,9 +70,8 @@ def position(p: TriangleParams, given: Mapping[str, object]) -> TriangleState:
     number = whole_at(given.get("round", 1), "round", 1, 10**6)
     sheet = Sheet(Phase.PLAY, number, starter, must, turn)
     _check_hands(p, hands, laid_by)
-    return TriangleState(
-        turn, hands, stock, board, drawn, tile, total, passes, laid_by, points, events, (), sheet
-    )
+    table = (turn, hands, stock, board, drawn, tile, total, passes, laid_by)
+    return set_up(TriangleState(*table, points, events, (), sheet))
 
 
 # The board.

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from dominorules.core.origin import Origin
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.triangle.board import Board
@@ -46,6 +47,10 @@ class Sheet:
     """Who won the round; empty before its end, and on a tie that nobody wins."""
     outcome: Outcome | None = None
     """How the match ended."""
+    origin: Origin[TriangleState, TriangleMove] | None = attrs.field(
+        default=None, repr=False, metadata={"optional": True}
+    )
+    """What the moves of the round began with, where it is known; nothing has been dealt at the start."""
 
 
 @attrs.define(repr=False, eq=False)

@@ -20,6 +20,7 @@ import attrs
 from dominorules.core.chance import shuffle
 from dominorules.core.family import Family
 from dominorules.core.moves import woven
+from dominorules.core.origin import without_origin
 from dominorules.record.forms import Forms, forms_of
 from dominorules.record.jsontext import Json
 from dominorules.rulebook.engines import engine_for
@@ -168,7 +169,9 @@ class _Maker:
         self.engine = engine_for(self.book)
 
     def written(self, value: Any) -> Any:
-        """Give a value as JSON in the form of records."""
+        """Give a value as JSON in the form of records; a state without where it comes from."""
+        if isinstance(value, self.book.family.state_type):
+            value = without_origin(value)
         return None if value is None else self.forms.of(type(value)).write(value)
 
     def changed(self, params: Any) -> dict[str, Json]:
