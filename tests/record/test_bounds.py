@@ -11,8 +11,18 @@ import pytest
 
 import dominorules as dr
 from counting import counted
-from dominorules.record import Record, dump, dump_text, load_record, load_seat_record, parse_json
+from dominorules.record import (
+    Record,
+    dump,
+    dump_text,
+    from_data,
+    load_record,
+    load_seat_record,
+    parse_json,
+    to_data,
+)
 from dominorules.record.jsontext import MAX_BYTES, MAX_DEPTH, MAX_VALUES
+from dominorules.triangle import records as board_records
 from strategies import loaded, match
 
 MEGABYTE = 1_000_000
@@ -87,6 +97,34 @@ def test_a_history_is_no_longer_than_a_hand_can_be() -> None:
     with bounded(calls=10_000_000, megabytes=150), pytest.raises(dr.InvalidRecord) as raised:
         load_record(text.replace(opening, opening + ', "pass"' * 100_000))
     assert (raised.value.field, raised.value.code) == ("$.position.history", "record.long")
+
+
+@pytest.mark.parametrize(
+    ("id", "field", "many", "most"),
+    [
+        ("tripple_domino", "board", {f"U({i % 900},{i // 900})": "0-0-0" for i in range(12_100)}, 56),
+        ("tripple_domino", "hands", [["0-0-0"] * 57, ["0-0-1"]], 56),
+        ("coppie", "played", ["0-0"] * 191, 190),
+        ("coppie", "hands", [["0-0"] * 191, *[None] * 3], 190),
+        ("triplone", "hands", [["0-0"] * 191, None], 190),
+    ],
+)
+def test_more_tiles_than_there_are_are_refused_before_one_is_read(
+    id: str, field: str, many: object, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = loaded(id)
+    state = next(step.after for step in match(rules, 5) if step.after.history)
+    view = rules.view(state, 0)
+    data = to_data(rules, view)
+    assert isinstance(data, dict)
+    read: list[str] = []
+    for module, parser in ((board_records, "parse_turned"), (board_records, "parse_cell")):
+        monkeypatch.setattr(module, parser, read.append)
+    with pytest.raises(dr.InvalidRecord) as raised:
+        from_data(rules, type(view), {**data, field: many})
+    assert raised.value.field == ("$.hands[0]" if field == "hands" else f"$.{field}")
+    assert f"≤ {most}" in str(raised.value)
+    assert read == []
 
 
 def test_a_long_match_is_read_in_bounded_time_and_memory() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -222,6 +223,21 @@ def test_other_values_make_no_board(cell: Any, way: Any, code: str) -> None:
         Board([(cell, way)])
     assert error.value.code == code
     assert all(error.value.message(lang) for lang in ("it", "nl", "en"))
+
+
+def test_more_tiles_than_there_are_make_no_board_and_none_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lay(board: Board, cell: Cell, way: Turned) -> Board:
+        raise AssertionError
+
+    cells = ((U(i, j), Turned.of((0, 0, 0))) for i in count() for j in range(100))
+    fifty_six = Board(islice(cells, 56))
+    assert len(fifty_six) == 56
+    monkeypatch.setattr(Board, "with_tile", lay)
+    for entries in (cells, dict(islice(cells, 57))):
+        with pytest.raises(dr.InvalidPosition) as error:
+            Board(entries)
+        assert error.value.code == "position.type"
+        assert "≤ 56" in str(error.value)
 
 
 def test_a_board_may_lie_as_far_away_as_cells_can_be_written() -> None:

@@ -71,14 +71,21 @@ def text_form(kind: type[T], parse: Callable[[str], T], pattern: str, about: str
     return Form.named(kind, definition, str, read)
 
 
-def list_form(kind: type[T], item: Form[Any], make: Callable[[list[Any]], T], about: str) -> Form[T]:
-    """Make the form of sets that are written as the list of their items, none of them twice."""
+def list_form(
+    kind: type[T], item: Form[Any], make: Callable[[list[Any]], T], about: str, most: int | None = None
+) -> Form[T]:
+    """Make the form of sets that are written as the list of their items, none of them twice.
+
+    A list of more than `most`, which must have one of them twice, is refused before any is read.
+    """
 
     def write(value: T) -> list[Any]:
         items: Iterable[Any] = value  # type: ignore[assignment]  # a set of some kind
         return [item.write(each) for each in items]
 
     def read(data: object) -> T:
+        if most is not None and isinstance(data, list) and len(data) > most:
+            raise wrong_type(f"≤ {most}", len(data))
         items = read_list(item, data)
         seen = set()
         for i, each in enumerate(items):

@@ -20,7 +20,7 @@ from dominorules.core.family import Family
 from dominorules.core.forms import Form, RecordKit, list_form, parsed, read_list, text_form, wrong_type
 from dominorules.core.params import near
 from dominorules.core.seats import Seat, Side
-from dominorules.core.tiles import Tile, TileSet, parse_tile
+from dominorules.core.tiles import MAX_PIP, Tile, TileSet, domino_set, parse_tile
 from dominorules.record.docs import about_class, about_fields
 from dominorules.record.jsontext import MAX_INTEGER, key_path
 
@@ -36,7 +36,13 @@ MAX_MOVE: Final = 10_000
 _TILE: Final = text_form(
     Tile, parse_tile, "^([0-9]|1[0-8])-([0-9]|1[0-8])$", "A tile; written with its lower half first."
 )
-_TILE_SET: Final = list_form(TileSet, _TILE, TileSet.of, "Different tiles; written in the order of tiles.")
+_TILE_SET: Final = list_form(
+    TileSet,
+    _TILE,
+    TileSet.of,
+    "Different tiles; written in the order of tiles.",
+    most=len(domino_set(MAX_PIP)),
+)
 
 
 def _exact(kind: type[T], name: str, schema: Mapping[str, Any]) -> Form[T]:

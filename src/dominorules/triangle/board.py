@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import Any, Final, NoReturn
 
 import attrs
 
 from dominorules.core.errors import InvalidPosition
 from dominorules.triangle.grid import Cell, Vertex, is_cell, site
-from dominorules.triangle.tiles import TURNED, TriTileSet, Turned
+from dominorules.triangle.tiles import TURNED, TriTileSet, Turned, tri_set
 
-__all__ = ["Board", "Fit", "fit"]
+__all__ = ["MOST_LAID", "Board", "Fit", "fit"]
+
+MOST_LAID: Final = len(tri_set())
+"""The most tiles that can be on a table: each exists once."""
 
 
 @attrs.frozen(eq=False)
@@ -100,11 +104,14 @@ class Board(Mapping[Cell, Turned]):
     def __init__(self, tiles: Mapping[Cell, Turned] | Iterable[tuple[Cell, Turned]] = ()) -> None:
         """Lay these tiles.
 
-        Raises `InvalidPosition` for two tiles in one cell, or digits that differ at a vertex, and for
-        what is no cell or no tile as it lies.
+        Raises `InvalidPosition` for more tiles than there are, two tiles in one cell, or digits that
+        differ at a vertex, and for what is no cell or no tile as it lies.
         """
+        entries = list(islice(tiles.items() if isinstance(tiles, Mapping) else tiles, MOST_LAID + 1))
+        if len(entries) > MOST_LAID:
+            raise InvalidPosition("position.type", wanted=f"≤ {MOST_LAID}", value=len(entries))
         board = _make({}, {}, {})
-        for cell, way in tiles.items() if isinstance(tiles, Mapping) else tiles:
+        for cell, way in entries:
             if not is_cell(cell):
                 raise InvalidPosition("tri.cell", cell=cell)
             if not isinstance(way, Turned):

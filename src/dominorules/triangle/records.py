@@ -6,7 +6,7 @@ from typing import Final
 
 from dominorules.core.errors import Invalid
 from dominorules.core.forms import Form, RecordKit, list_form, parsed, text_form, wrong_type
-from dominorules.triangle.board import Board
+from dominorules.triangle.board import MOST_LAID, Board
 from dominorules.triangle.consistency import check_state, check_view
 from dominorules.triangle.grid import parse_cell
 from dominorules.triangle.params import TriangleParams
@@ -25,6 +25,8 @@ _MOVE: Final = f"^(deal( {_DIGITS})+|{_DIGITS}@{_CELL}|draw|pass)$"
 def _read_board(data: object) -> Board:
     if type(data) is not dict:
         raise wrong_type("{…}", data)
+    if len(data) > MOST_LAID:
+        raise wrong_type(f"≤ {MOST_LAID}", len(data))
     laid = []
     for cell, digits in data.items():
         if type(digits) is not str:
@@ -39,7 +41,9 @@ def _read_board(data: object) -> Board:
 _TILE: Final = text_form(
     TriTile, parse_tri_tile, f"^{_DIGITS}$", "A tile; written clockwise from its lowest digit."
 )
-_TILES: Final = list_form(TriTileSet, _TILE, TriTileSet.of, "Different tiles; written in the order of tiles.")
+_TILES: Final = list_form(
+    TriTileSet, _TILE, TriTileSet.of, "Different tiles; written in the order of tiles.", most=MOST_LAID
+)
 _BOARD: Final = Form.named(
     Board,
     {
