@@ -2,7 +2,8 @@
 
 A set of tiles is a rhizome if some layout of it is legal (see `rhizome_layout`). `is_rhizome`
 looks it up in a table of all sets (see `rhizome_table`), `witness` finds a layout (see
-`rhizome_search`), and the tests hold rules, search and table against each other.
+`rhizome_search`) in a few steps whatever the set (see `rhizome_late`), and the tests hold rules,
+search and tables against each other.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from dominorules.meld.rhizome_late import lay
 from dominorules.meld.rhizome_layout import (
     LOOSE,
     RULES,
@@ -22,7 +24,7 @@ from dominorules.meld.rhizome_layout import (
     faults,
     normal_form,
 )
-from dominorules.meld.rhizome_search import find_layout, iter_layouts
+from dominorules.meld.rhizome_search import iter_layouts
 from dominorules.meld.rhizome_table import number_of, set_at, table
 
 __all__ = [
@@ -77,8 +79,8 @@ def _numbers(pool: int, including: int, reading: Reading) -> Iterator[int]:
 
 @lru_cache(maxsize=4096)
 def _found(bits: int, reading: Reading) -> tuple[Placed, ...]:
-    found = find_layout(bits, reading)
-    return normal_form(found).placed if found else ()
+    found = lay(bits, reading)
+    return found.placed if found else ()
 
 
 def witness(bits: int, reading: Reading = Reading.FULL) -> Layout | None:

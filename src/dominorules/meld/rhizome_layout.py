@@ -84,7 +84,7 @@ def _in_order(placed: Iterable[Placed] | Sought) -> tuple[Placed, ...] | Sought:
     return tuple(sorted(placed, key=lambda one: (one.tile.index, one.low, one.high)))
 
 
-# To find how tiles can lie takes far longer than a move, for many tiles seconds; most are never drawn.
+# To find how tiles can lie takes far longer than a move, and most are never drawn.
 @attrs.frozen(eq=False, repr=False)
 class Layout:
     """Tiles laid on the grid, in the order of tiles; any tiles anywhere, legal or not."""

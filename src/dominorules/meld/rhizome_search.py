@@ -19,7 +19,7 @@ import attrs
 from dominorules.core.tiles import SHOWING, Tile, TileSet, double_six
 from dominorules.meld.rhizome_layout import LOOSE, Cell, Layout, Placed, Reading
 
-__all__ = ["find_layout", "iter_layouts"]
+__all__ = ["Search", "find_layout", "iter_layouts", "search", "trials"]
 
 _SET: Final = double_six()
 _ZEROS: Final = SHOWING[0] & LOOSE
@@ -124,8 +124,9 @@ def _geometry() -> _Geometry:
         marks = _meet(pose, other, offset)
         if marks is None or not marks[0]:
             continue
-        meets[pose][128 * offset + other] = marks
-        beside[pose].setdefault(other >> 2, []).append((other, offset, *marks))
+        for mine, its, there in _turns(pose, other, offset):
+            meets[mine][128 * there + its] = marks
+            beside[mine].setdefault(its >> 2, []).append((its, there, *marks))
         index, bit = pose >> 2, 1 << (other >> 2)
         partners[index] |= bit
         for half in (_LOW_IN_LINE, _HIGH_IN_LINE):
@@ -138,17 +139,24 @@ def _around(step: int) -> frozenset[int]:
     return frozenset(cell + shift for cell in (0, step) for shift in (0, *_STEPS))
 
 
+def _turns(pose: int, other: int, offset: int) -> Iterator[tuple[int, int, int]]:
+    """Two tiles turned together about the first one's low half, by every quarter, lie just as well."""
+    x, y = _cell(offset)
+    for turn in range(4):
+        yield pose + turn, other & ~3 | (other + turn) & 3, x + _ROW * y
+        x, y = -y, x
+
+
 def _adjacencies(near: tuple[frozenset[int], ...]) -> Iterator[tuple[int, int, int]]:
-    """Every two poses at every offset at which they overlap or touch."""
+    """Every two poses, the first to the right, at every offset at which they overlap or touch."""
     loose = [tile for tile in _SET if not tile.is_double]
     for one in loose:
         for two in loose:
             if two is one or not any(abs(a - b) == 1 for a in _pair(one) for b in _pair(two)):
                 continue
-            for directions, offsets in enumerate(near):
-                pose, other = 4 * one.index + directions // 4, 4 * two.index + directions % 4
+            for its, offsets in enumerate(near[:4]):
                 for offset in offsets:
-                    yield pose, other, offset
+                    yield 4 * one.index, 4 * two.index + its, offset
 
 
 def _pair(tile: Tile) -> tuple[int, int]:
@@ -167,14 +175,18 @@ class _Growth:
     gives other orders of trial.
     """
 
-    __slots__ = ("_full", "_geometry", "_laid", "_marks", "_steps", "_turn")
+    __slots__ = ("_full", "_geometry", "_laid", "_marks", "_most", "_turn", "taken")
+
+    taken: int
+    """How many steps it has taken."""
 
     def __init__(self, reading: Reading, *, steps: int | None = None, turn: int = 1) -> None:
         self._full = reading is Reading.FULL
         self._geometry = _geometry()
         self._marks = [0] * len(_SET)
         self._laid: list[tuple[int, int]] = []
-        self._steps = steps
+        self._most = steps
+        self.taken = 0
         self._turn = turn
 
     def starts(self, bits: int) -> list[int]:
@@ -217,10 +229,9 @@ class _Growth:
         return choices
 
     def _grow(self, rest: int, choices: list[_Choice], taken: frozenset[int]) -> Iterator[None]:
-        if self._steps is not None:
-            self._steps -= 1
-            if self._steps < 0:
-                raise _OutOfSteps
+        if self.taken == self._most:
+            raise _OutOfSteps
+        self.taken += 1
         if not rest:
             if not self._full or not any(True for _ in self._uncovered()):
                 yield
@@ -390,23 +401,47 @@ _FEW_STEPS: Final = 100
 _TURNS: Final = len(_SET)
 
 
-def find_layout(bits: int, reading: Reading = Reading.FULL) -> Layout | None:
-    """Find some legal layout of a set, always the same; None if there is none.
+class Search(NamedTuple):
+    """What came of looking for a layout."""
+
+    layout: Layout | None
+    """None if the set has none."""
+    trial: int
+    """The number of the search that found it, or came to its end."""
+    steps: int
+    """How many steps all searches took together."""
+
+
+def trials(bits: int) -> int:
+    """Each round of searches begins one at every tile of a set in every order of trial."""
+    return _TURNS * bits.bit_count()
+
+
+def search(bits: int, reading: Reading = Reading.FULL, trial: int = 0) -> Search:
+    """Look for some legal layout of a set, always the same.
 
     Made for sets that are known to have one. A search that goes wrong early may go on for hours,
     while most others are done in a moment: so one is begun at every tile and given up after a few
-    steps, then again in another order, and so on. Where there is no layout, one of them must come
-    to its end, for which `iter_layouts` takes less time.
+    steps, then again in another order, and so on; after a round of them all with twice the steps.
+    `trial` is the number of the first one that is not left out. Where there is no layout, one of
+    them must come to its end, for which `iter_layouts` takes less time.
     """
     if not _may_lie(bits):
-        return None
+        return Search(None, trial, 0)
     starts = _Growth(reading).starts(bits)
-    for trial in count():
-        rounds, turn = divmod(trial, _TURNS)
-        for first in starts:
-            growth = _Growth(reading, steps=_FEW_STEPS << rounds, turn=turn + 1)
-            try:
-                return next(growth.layouts(bits, first), None)
-            except _OutOfSteps:
-                continue
-    return None
+    taken = 0
+    for number in count(trial):
+        rounds, rest = divmod(number, trials(bits))
+        turn, first = divmod(rest, len(starts))
+        growth = _Growth(reading, steps=_FEW_STEPS << rounds, turn=turn + 1)
+        try:
+            layout = next(growth.layouts(bits, starts[first]), None)
+            return Search(layout, number, taken + growth.taken)
+        except _OutOfSteps:
+            taken += growth.taken
+    raise AssertionError  # one of them is given enough
+
+
+def find_layout(bits: int, reading: Reading = Reading.FULL, trial: int = 0) -> Layout | None:
+    """Find some legal layout of a set, always the same; None if there is none (see `search`)."""
+    return search(bits, reading, trial).layout
