@@ -177,7 +177,8 @@ def _drawn_tables(draw: st.DrawFn) -> LineRuleset:
     hand_size = draw(st.integers(1, min(8, tiles // seats)))
     customs: dict[str, object] = draw(st.fixed_dictionaries(_TABLE_CUSTOMS))
     customs["partners"] = seats in (4, 6) and draw(st.booleans())
-    customs["stock_floor"] = 0 if customs["draw"] is Drawing.NONE else draw(st.integers(0, 3))
+    stock = 0 if customs["draw"] is Drawing.NONE else tiles - hand_size * seats
+    customs["stock_floor"] = draw(st.integers(0, min(3, stock)))
     return dr.load("coppie", max_pip=max_pip, seats=seats, hand_size=hand_size, **customs)
 
 

@@ -98,6 +98,15 @@ def test_parameters_that_clash_are_refused_by_name(changes: dict[str, object], f
     assert error.value.field == field
 
 
+def test_no_more_tiles_are_left_untouched_than_are_left() -> None:
+    assert dr.load("coppie_1v1", stock_floor=14).params.stock_floor == 14
+    for floor in (15, 100):
+        with pytest.raises(dr.InvalidParameters) as error:
+            dr.load("coppie_1v1", stock_floor=floor)
+        assert (error.value.code, error.value.field) == ("params.clash", "stock_floor")
+        assert f"{floor} > 14" in str(error.value)
+
+
 def test_a_choice_is_given_as_a_member_or_as_its_text() -> None:
     by_text = dr.load("coppie_1v1", draw="none")
     assert by_text.params.draw is Drawing.NONE

@@ -169,3 +169,6 @@ def _check(p: LineParams, full: tuple[Tile, ...]) -> None:
         raise clash("hand_size", "seats", f"{p.hand_size} × {p.seats} > {len(p.tile_set)}")
     if p.stock_floor and p.draw is Drawing.NONE:
         raise clash("stock_floor", "draw", "none")
+    stock = len(p.tile_set) - p.hand_size * p.seats
+    if p.stock_floor > stock:
+        raise clash("stock_floor", "hand_size", f"{p.stock_floor} > {stock}")
