@@ -9,6 +9,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -63,6 +64,40 @@ def test_a_match_with_a_seed_is_told_alike_every_time(cli: Cli) -> None:
     assert first == again
     assert first.out != other.out
     assert "The match is over" in first.out
+
+
+DEAR = (
+    *("--seats", "2", "--set", "max_digit=2", "--set", "hand_size_2=4"),
+    *[word for seats in range(3, 7) for word in ("--set", f"hand_size_{seats}=0")],
+    *("--set", "draw_penalty=1000", "--set", "empty_stock_penalty=1000"),
+)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_match_that_never_ends_stops_and_says_why(
+    cli: Cli, lang: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("dominorules.cli.play.MOST_QUIET", 6)
+    saved = tmp_path / "match.json"
+    result = cli(
+        "play", "tripple_domino", "--auto", "--seed", "1", *DEAR, "--lang", lang, "--save", str(saved)
+    )
+    assert result.code == 1
+    shown = " ".join(result.err.split())
+    assert Words(lang)("play.endless", hands=6) in shown
+    scores = [max(step.points) for step in ended_hands(saved)]
+    assert max(scores[-6:]) <= max(scores[:-6])
+
+
+def ended_hands(saved: Path) -> list[Any]:
+    """The states of a saved match in which a hand has just ended."""
+    record = load_record(saved.read_text(encoding="utf-8"))
+    rules, state, ended = record.rules, record.rules.start(record.seats), []
+    for move in record.moves:
+        state = rules.apply(state, move)
+        if state.turn is None and rules.hand_result(state) is not None:
+            ended.append(state)
+    return ended
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import attrs
 import typer
@@ -15,13 +15,16 @@ from dominorules.cli.files import check_writable, save_record
 from dominorules.cli.results import tell_ends
 from dominorules.cli.telling import Teller
 from dominorules.cli.terminal import Terminal
-from dominorules.cli.usage import open_ruleset, read_seed, unknown
+from dominorules.cli.usage import Failure, open_ruleset, read_seed, unknown
 from dominorules.core.chance import Seed
 from dominorules.core.seats import Seat, check_seat
 from dominorules.players import PLAYERS, Player, Step, chance_move
 from dominorules.record import Record
 
 __all__ = ["play"]
+
+MOST_QUIET: Final = 200
+"""How many hands in a row may leave the highest score where it is, in a match that plays itself."""
 
 
 def play(
@@ -85,6 +88,10 @@ class Match:
     """The state now, last, and all before it."""
     steps: list[Step[Any, Any]] = attrs.field(factory=list)
     boards: bool = False
+    best: int | None = None
+    """The highest score after any hand so far."""
+    quiet: int = 0
+    """How many hands in a row have not raised it."""
 
     @property
     def state(self) -> Any:
@@ -140,8 +147,20 @@ class Match:
     def _pause(self) -> None:
         """Between two hands the reader has time to read, and to take the last move back."""
         over = self.rules.outcome(self.state) is not None
-        if self.teller.you is not None and not over and self.rules.hand_result(self.state) is not None:
+        if over or self.rules.hand_result(self.state) is None:
+            return
+        if self.teller.you is not None:
             ask_on(self.teller)
+        else:
+            self._check_progress()
+
+    def _check_progress(self) -> None:
+        """A match that plays itself stops where it never ends, as where hands cost more than they bring."""
+        best = max(self.rules.score(self.state).points)
+        rises = self.best is None or best > self.best
+        self.best, self.quiet = (best, 0) if rises else (self.best, self.quiet + 1)
+        if self.quiet == MOST_QUIET:
+            raise Failure("play.endless", hands=self.quiet)
 
     def _undo(self) -> None:
         """Go back to your last decision."""

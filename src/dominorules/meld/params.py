@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Final
 
 import attrs
 
+from dominorules.core.errors import InvalidParameters
 from dominorules.core.params import Params, check_tiles, choice, clash, flag, tiles_given, whole
 from dominorules.core.tiles import Tile, TileSet, double_six
-from dominorules.meld.figures import FigureValues
-from dominorules.meld.rhizome import Reading
+from dominorules.meld.figures import DOUBLES, Family, FigureValues, Kind, figures_within, kind_of
+from dominorules.meld.rhizome import Reading, holds_rhizome
 
 __all__ = ["MOST_SEATS", "Duty", "MeldParams", "OpenDoubles"]
 
@@ -43,6 +46,21 @@ class OpenDoubles(Enum):
 def _tiles(tiles: object) -> tuple[Tile, ...] | None:
     read = tiles_given(tiles, TileSet.read, "0-1")
     return None if read is None else tuple(sorted(read))
+
+
+_POINTS: Final[Mapping[Kind | None, str]] = MappingProxyType(
+    {
+        Kind.SIMPLE_TRIPLONE: "triplone_points",
+        Kind.TRIPLONE_A_SCALA: "scala_points",
+        Kind.SANTA_TERESA: "santa_teresa_points",
+        Kind.POLAR: "polar_points",
+        Kind.PARRIGLIA: "parriglia_points",
+        Kind.ROYAL_SCALE: "royal_points",
+        Kind.MINOR_SCALE: "minor_points",
+        Kind.RHIZOME: "rhizome_points",
+    }
+)
+"""What each kind of figure is worth, by the name of its parameter."""
 
 
 def _points(default: int, doc: str) -> int:
@@ -143,3 +161,26 @@ def _check(p: MeldParams) -> None:
     check_tiles(p.tile_set, double_six())
     if not p.seat_counts:
         raise clash("hand_size", "tiles", f"{2 * p.hand_size} > {len(p.tile_set)}")
+    _check_scores(p)
+
+
+def _check_scores(p: MeldParams) -> None:
+    """Somebody can score with these tiles, or no match would ever end; raises `InvalidParameters`."""
+    if not any(getattr(p, name) for name in _scoring(p)):
+        names = [*dict.fromkeys(_scoring(p))]
+        raise InvalidParameters("params.endless", names[0], known=", ".join(names))
+
+
+# The first one that is above 0 ends it, so that no table of figures is made without need.
+def _scoring(p: MeldParams) -> Iterator[str]:
+    """Give the parameters that bring points with these tiles, some of them again and again."""
+    for family in (Family.TRIPLONE, Family.TRIS, Family.CLOSED_SCALE):
+        for bits in figures_within(family, p.all_bits):
+            yield _POINTS[kind_of(family, bits)]
+            if family is Family.TRIPLONE and bits.bit_count() > 3:
+                yield "further_double_points"
+    if holds_rhizome(p.all_bits, p.rhizome):
+        yield _POINTS[Kind.RHIZOME]
+    yield "closing_points"
+    if MOST_SEATS in p.seat_counts and p.open_doubles is not OpenDoubles.NEVER and p.all_bits & DOUBLES:
+        yield "open_double_points"

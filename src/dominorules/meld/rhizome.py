@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from dominorules.core.tiles import SHOWING
 from dominorules.meld.rhizome_late import lay
 from dominorules.meld.rhizome_layout import (
     LOOSE,
@@ -36,6 +37,7 @@ __all__ = [
     "Reading",
     "board",
     "faults",
+    "holds_rhizome",
     "is_rhizome",
     "iter_layouts",
     "iter_rhizomes",
@@ -60,6 +62,11 @@ def iter_rhizomes(pool: int, reading: Reading = Reading.FULL, *, including: int 
     if not including & ~(pool & LOOSE):
         numbers = sorted(_numbers(pool, including, reading), key=lambda number: (number.bit_count(), number))
         yield from map(set_at, numbers)
+
+
+def holds_rhizome(pool: int, reading: Reading = Reading.FULL) -> bool:
+    """Tell whether some of these tiles are a rhizome."""
+    return bool(pool & SHOWING[0] & LOOSE) and any(True for _ in _numbers(pool, 0, reading))
 
 
 # Looks at every part of the pool: half a million for a hand of all but two of the tiles.

@@ -1,9 +1,9 @@
 """Where a layout would be looked for too long, what is known of it: so every search is short.
 
-For most rhizomes a layout is found within `FEW_STEPS` steps. For the others a search may take a
-million, yet the one trial that finds the layout takes a hundred at most for nearly all of them: so
-the number of this trial is kept, and the layout itself where even this trial takes more. Both are
-kept in `rhizome_full_late.bin` and `rhizome_line_late.bin` (compressed by zlib).
+For most rhizomes a layout is found within `FEW_STEPS` steps. For the others a search may take
+thousands, at worst 255 million, yet the one trial that finds the layout takes a hundred at most for
+nearly all of them: so the number of this trial is kept, and the layout itself where even this trial
+takes more. Both are kept in `rhizome_full_late.bin` and `rhizome_line_late.bin` (compressed by zlib).
 
 Every rhizome was looked for once, by a compiled search that takes the same steps; `make_late` does
 so again.
