@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -33,7 +33,8 @@ from dominorules.draw import style
 from dominorules.pages.compare import render_comparison
 from dominorules.pages.render import apart_from, render_apart, render_page
 from dominorules.rulebook.packages import installed
-from dominorules.rulebook.resolve import LANGUAGES, Rulebook, rulebook
+from dominorules.rulebook.resolve import Rulebook, rulebook
+from dominorules.words import LANGUAGES, ORIGINAL, Words
 
 __all__ = ["build", "config_of", "front_page", "rulebooks", "server_of", "write_pages"]
 
@@ -41,14 +42,12 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
 VECTORS: Final = ROOT / "spec" / "vectors"
 WORK: Final = ROOT / "build" / "docs"
-Words = Mapping[str, Any]
+PROGRAMMERS: Final = ("getting-started", "reference", "rulebooks", "records", "vectors")
+"""Pages for those who write programs, in the order of the navigation."""
+READERS: Final = ("reading", "glossary", "trademarks")
+"""Pages for everybody else."""
 
 _UNSEARCHED: Final = "---\nsearch:\n  exclude: true\n---\n\n"
-
-
-def words() -> Words:
-    """Read the words of the site."""
-    return tomllib.loads((DOCS / "site.toml").read_text(encoding="utf-8"))
 
 
 def rulebooks() -> tuple[Rulebook[Any, Any], ...]:
@@ -71,8 +70,7 @@ def families() -> dict[str, list[Rulebook[Any, Any]]]:
 
 def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
     """Write every page in a language into a folder, those of rulesets with a table; gives the navigation."""
-    said = words()
-    own = said[lang]
+    own = Words(lang, "site")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     (folder / "index.md").write_text(_index(lang, own), encoding="utf-8")
@@ -81,7 +79,7 @@ def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
             (folder / name).write_text(text, encoding="utf-8")
     for family, books in [(family, books) for family, books in families().items() if _compares(books)]:
         (folder / f"compare-{family}.md").write_text(render_comparison(books, lang), encoding="utf-8")
-    for name in (*said["programmers"], *said["readers"]):
+    for name in (*PROGRAMMERS, *READERS):
         (folder / f"{name}.md").write_text(_page(name, lang, own), encoding="utf-8")
     for name in ("site.mjs", "domino.svg"):
         shutil.copy(DOCS / name, folder)
@@ -91,20 +89,20 @@ def write_pages(lang: str, folder: Path, *, table: bool = False) -> list[Any]:
     css = (DOCS / "site.css").read_text(encoding="utf-8")
     (folder / "site.css").write_text(f"{css}\n/* Boards. */\n{style()}\n", encoding="utf-8")
     return [
-        {own["home"]: "index.md"},
+        {own("home"): "index.md"},
         {
-            own["rules"]: [
+            own("rules"): [
                 entry for family, books in families().items() for entry in _menu(family, books, own, lang)
             ]
         },
-        {own["readers"]: [f"{name}.md" for name in said["readers"]]},
-        {own["programmers"]: [{own["title"][name]: f"{name}.md"} for name in said["programmers"]]},
+        {own("readers"): [f"{name}.md" for name in READERS]},
+        {own("programmers"): [{own(f"title.{name}"): f"{name}.md"} for name in PROGRAMMERS]},
     ]
 
 
 def _menu(family: str, books: list[Rulebook[Any, Any]], own: Words, lang: str) -> list[dict[str, str]]:
     pages = [{book.name(lang): f"{book.id}.md"} for book in books]
-    named = f"{own['compare']}: {books[0].name(lang)}"
+    named = f"{own('compare')}: {books[0].name(lang)}"
     return [*pages, {named: f"compare-{family}.md"}] if _compares(books) else pages
 
 
@@ -122,14 +120,14 @@ def _rules_pages(book: Rulebook[Any, Any], lang: str, *, table: bool) -> dict[st
 
 
 def _index(lang: str, own: Words) -> str:
-    rows = [f"| {own['ruleset']} | | {own['players']} | {own['id']} |", "|---|---|---|---|"]
+    rows = [f"| {own('ruleset')} | | {own('players')} | {own('id')} |", "|---|---|---|---|"]
     for book in rulebooks():
         counts = () if book.abstract else book.family.seat_counts(book.params)
         seats = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else "".join(map(str, counts))
         link = f"[{book.name(lang)}]({book.id}.md)"
         rows.append(f"| {link} | {_first_sentence(book, lang)} | {seats} | `{book.id}` |")
     table = "\n".join(rows)
-    return f"# dominorules\n\n{own['welcome'].strip()}\n\n## {own['rules']}\n\n{table}\n"
+    return f"# dominorules\n\n{own('welcome').strip()}\n\n## {own('rules')}\n\n{table}\n"
 
 
 def _first_sentence(book: Rulebook[Any, Any], lang: str) -> str:
@@ -152,10 +150,10 @@ def _page(name: str, lang: str, own: Words) -> str:
 
 def _noticed(text: str, own: Words) -> str:
     """Put a notice under the heading of a page that is in English only."""
-    if not own["english"]:
+    if own.lang == ORIGINAL:
         return text
     heading, _, rest = text.partition("\n")
-    return f'{heading}\n\n!!! note ""\n\n    {own["english"]}\n{rest}'
+    return f'{heading}\n\n!!! note ""\n\n    {own("english")}\n{rest}'
 
 
 def _of_repository(folder: str) -> str:
@@ -167,10 +165,10 @@ def _of_repository(folder: str) -> str:
 def _glossary(lang: str, own: Words) -> str:
     raw = files("dominorules_spec").joinpath("glossary.toml").read_bytes().decode()
     terms = sorted([[term[code] for code in _first(lang)] for term in tomllib.loads(raw).values()], key=str)
-    words_of = {code: words()[code]["language"] for code in LANGUAGES}
+    words_of = {code: Words(code, "site")("language") for code in LANGUAGES}
     head = " | ".join(words_of[code] for code in _first(lang))
     rows = [f"| {' | '.join(row)} |" for row in terms]
-    return "\n".join([f"# {own['glossary']}", "", f"| {head} |", "|---|---|---|", *rows, ""])
+    return "\n".join([f"# {own('glossary')}", "", f"| {head} |", "|---|---|---|", *rows, ""])
 
 
 def _first(lang: str) -> list[str]:
@@ -247,7 +245,7 @@ def _light(entry: dict[str, Any], lang: str) -> dict[str, Any] | None:
     page, _, anchor = entry["location"].partition("#")
     if page == "reference/" and "." in anchor.removeprefix("dominorules."):
         return None
-    if page.removesuffix("/") in words()["programmers"]:
+    if page.removesuffix("/") in PROGRAMMERS:
         return {**entry, "text": ""}
     book = next((book for book in rulebooks() if f"{book.id}/" == page), None)
     if book is None or not anchor:
@@ -263,14 +261,27 @@ def _words_of(text: str) -> str:
 
 def config_of(lang: str, nav: list[Any]) -> dict[str, Any]:
     """Give the configuration of one language, which inherits all but what there is, and lies beside it."""
-    return {"INHERIT": str(DOCS / f"mkdocs.{lang}.yml"), "docs_dir": "pages", "site_dir": "site", "nav": nav}
+    own = Words(lang, "site")
+    return {
+        "INHERIT": str(ROOT / "mkdocs.yml"),
+        "site_name": own("site"),
+        "theme": {"language": lang},
+        "markdown_extensions": {"toc": {"permalink_title": own("permalink")}},
+        "extra": {"alternate": [_alternate(code) for code in LANGUAGES]},
+        "docs_dir": "pages",
+        "site_dir": "site",
+        "nav": nav,
+    }
+
+
+def _alternate(lang: str) -> dict[str, str]:
+    return {"name": Words(lang, "site")("language"), "link": f"../{lang}/", "lang": lang}
 
 
 def front_page() -> str:
     """The page in front of all languages: a list of them, and nothing that must be fetched."""
-    said = words()
     rows = [
-        f'<p lang="{code}"><a href="{code}/">{html.escape(said[code]["language"])}</a></p>'
+        f'<p lang="{code}"><a href="{code}/">{html.escape(Words(code, "site")("language"))}</a></p>'
         for code in LANGUAGES
     ]
     return (

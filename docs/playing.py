@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 import zipfile
 from collections.abc import Mapping
 from importlib.metadata import version
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from dominorules.rulebook.packages import installed
+from dominorules.words import COMMON, LANGUAGES, keys, phrase
 
 __all__ = ["add_table"]
 
@@ -54,7 +54,7 @@ def add_table(site: Path) -> None:
     place.mkdir()
     for name in _OWN:
         shutil.copy(PLAY / name, place)
-    words = tomllib.loads((PLAY / "words.toml").read_text(encoding="utf-8"))
+    words = {lang: _words_of_table(lang) for lang in LANGUAGES}
     (place / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
     (place / "library.bin").write_bytes(gzip.compress(_packed(_library()), mtime=0))
     (place / "pyodide").mkdir()
@@ -62,6 +62,11 @@ def add_table(site: Path) -> None:
         shutil.copy(_pyodide() / name, place / "pyodide")
     rulesets = [id for id, package in installed().items() if package.built_in]
     subprocess.run([_tool("node"), str(PLAY / "remember.mjs"), str(place), *rulesets], check=True)  # noqa: S603
+
+
+def _words_of_table(lang: str) -> dict[str, str]:
+    """What the table says in a language, with what it shares with everything else."""
+    return {key: phrase("table", key, lang) for area in (COMMON, "table") for key in keys(area)}
 
 
 def _library() -> dict[str, bytes]:

@@ -18,9 +18,9 @@ from hypothesis import given
 
 import dominorules as dr
 from dominorules.api import LineId
-from dominorules.core.messages import LANGUAGES
 from dominorules.line import Deal, Draw, LineState, Lot, Open, Pass, Play
 from dominorules.record import Record
+from dominorules.words import LANGUAGES
 from strategies import LINE_RULESETS, loaded, match, scaled, seeds
 
 PAIRS = loaded("coppie")

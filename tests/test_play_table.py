@@ -21,10 +21,11 @@ from dominorules.check.examples import _of_example
 from dominorules.check.subject import Subject
 from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.packages import installed, open_folder
-from dominorules.rulebook.resolve import LANGUAGES, resolve, rulebook
+from dominorules.rulebook.resolve import resolve, rulebook
+from dominorules.words import LANGUAGES, phrases
 
 PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
-WORDS = tomllib.loads((Path(table.__file__).parent / "words.toml").read_text(encoding="utf-8"))
+WORDS = {lang: phrases("table", lang) for lang in LANGUAGES}
 
 
 def ask(do: str, **values: Any) -> Any:

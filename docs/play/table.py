@@ -22,7 +22,6 @@ import dominorules as dr
 from dominorules.api import Ruleset
 from dominorules.cli.figures import grouped
 from dominorules.cli.naming import move_in_words, reason_in_words
-from dominorules.cli.words import Words
 from dominorules.core.moves import count_of, of_kind, of_other_kinds
 from dominorules.core.params import override
 from dominorules.core.score import ScoreEvent
@@ -40,6 +39,7 @@ from dominorules.rulebook.examples import Example, examples_of
 from dominorules.rulebook.packages import installed
 from dominorules.rulebook.reference import applying
 from dominorules.rulebook.resolve import LANGUAGES, Rulebook, rulebook
+from dominorules.words import Words
 
 __all__ = ["Table", "answer"]
 
@@ -357,13 +357,13 @@ def _why(table: Table) -> Json:
     book = table.rules.rulebook
     rows = tuple([each for each in book.clauses if isinstance(each, _LIMITS) and each.on is type(move)])
     ids = dict.fromkeys([each.id for each in applying(rows, table.rules.params, before, move)])
-    told = reason_in_words(Words(table.lang), "why", table.rules.family.name, move, before)
+    told = reason_in_words(Words(table.lang, "command"), "why", table.rules.family.name, move, before)
     return {"words": told, "clauses": [_clause(table, id) for id in ids]}
 
 
 def _in_words(table: Table, move: Any, before: Any) -> str:
     family, place = table.rules.family.name, getattr(move, "cell", None)
-    return move_in_words(Words(table.lang), family, move, before, place=place)
+    return move_in_words(Words(table.lang, "command"), family, move, before, place=place)
 
 
 def _new_events(table: Table) -> tuple[ScoreEvent, ...]:
@@ -499,7 +499,7 @@ def _toml(value: Any) -> str:
 
 def _form(table: Table | None, asked: Mapping[str, Any]) -> Json:
     """The numbers of seats and the parameters of a ruleset, for a form."""
-    book, words = rulebook(str(asked["ruleset"])), Words(str(asked.get("lang", "en")))
+    book, words = rulebook(str(asked["ruleset"])), Words(str(asked.get("lang", "en")), "command")
     return {
         "family": book.family.name,
         "seats": book.family.seat_counts(book.params),

@@ -18,15 +18,17 @@ from dominorules.core.errors import (
     InvalidPosition,
     InvalidRuleset,
     InvalidSeat,
+    check_language,
     mistyped,
+    word,
     wrong_type,
 )
 from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.given import no_move
-from dominorules.core.messages import LANGUAGES, check_language, word
 from dominorules.core.params import override
 from dominorules.core.score import HandResult, Outcome, Score
 from dominorules.core.seats import Seat, Side, check_seat
+from dominorules.words import LANGUAGES
 
 if TYPE_CHECKING:
     from dominorules.line import LineMove, LineParams, LineState, LineView

@@ -10,11 +10,11 @@ import pytest
 
 import dominorules as dr
 from cli.running import Cli
-from dominorules.cli.words import LANGUAGES, Words
 from dominorules.pages.code import code_of
 from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.resolve import Rulebook
 from dominorules.rulebook.sources import sources_of
+from dominorules.words import LANGUAGES, Words
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -72,7 +72,7 @@ def test_show_gives_every_parameter_and_every_clause_in_reading_order(
     for field in attrs.fields(type(rules.params)):
         if field.init:
             assert f"{field.name} = " in told
-            assert " ".join(Words(lang)(f"param.line.{field.name}").split()) in told
+            assert " ".join(Words(lang, "command")(f"param.line.{field.name}").split()) in told
     texts = [text for text in rules.rulebook.texts[lang].values() if text.level > 2]
     places = [result.out.index(f"{text.title}  {text.id}") for text in texts]
     assert places == sorted(places)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import checked
-from dominorules.cli.words import Words
+from dominorules.words import Words
 
 
 @pytest.fixture
@@ -44,9 +44,9 @@ def test_one_finding_is_told_as_one(faulty: Path, lang: str, one: str, failed: s
 )
 def test_things_are_counted_in_the_singular_and_the_plural(key: str, texts: tuple[str, ...]) -> None:
     told = [
-        Words(lang).count(key, number, ruleset="r")
+        Words(lang, "command").count(key, number, ruleset="r")
         if key.startswith("check")
-        else Words(lang).count(key, number)
+        else Words(lang, "command").count(key, number)
         for lang in ("it", "nl")
         for number in (1, 2)
     ]

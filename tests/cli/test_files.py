@@ -17,12 +17,12 @@ from dominorules.cli import files
 from dominorules.cli import vectors as command
 from dominorules.cli.files import read_bytes, write_text
 from dominorules.cli.usage import Failure, Usage
-from dominorules.cli.words import LANGUAGES, Words
 from dominorules.record import load_record
+from dominorules.words import LANGUAGES, Words
 
 MATCH = ("play", "coppie_1v1", "--auto", "--set", "target=5", "--seed", "7")
 LONG = "x" * 300
-EN = Words("en")
+EN = Words("en", "command")
 
 Saver = Callable[[Path], object]
 
@@ -205,7 +205,7 @@ def test_a_name_too_long_is_told_in_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "none").mkdir()
-    words = Words(lang)
+    words = Words(lang, "command")
     result = cli(*args, "--lang", lang)
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
     start, _, end = words(key, file="|", why=words("why.name")).partition("|")
@@ -260,7 +260,7 @@ FULL = Path("/dev/full")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("args", [("list",), ("--version",), ("show", "--help"), MATCH])
 def test_a_full_output_is_told_in_one_line(args: tuple[str, ...], lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, "command")
     with FULL.open("w") as full:
         result = subprocess.run(
             [PROGRAM, *args, "--lang", lang],

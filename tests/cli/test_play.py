@@ -20,10 +20,10 @@ from cli.running import PROGRAM, Cli, environment
 from dominorules.cli.asking import Menu, _meant
 from dominorules.cli.telling import Teller
 from dominorules.cli.terminal import Terminal
-from dominorules.cli.words import LANGUAGES, Words
 from dominorules.core.seats import Seat
 from dominorules.record import load_record
 from dominorules.triangle import parse_tri_tile, tri_set
+from dominorules.words import LANGUAGES, Words
 
 QUICK = ("--set", "target=20", "--seed", "7")
 ONES = "1\n" * 300
@@ -84,7 +84,7 @@ def test_a_match_that_never_ends_stops_and_says_why(
     )
     assert result.code == 1
     shown = " ".join(result.err.split())
-    assert Words(lang)("play.endless", hands=6) in shown
+    assert Words(lang, "command")("play.endless", hands=6) in shown
     scores = [max(step.points) for step in ended_hands(saved)]
     assert max(scores[-6:]) <= max(scores[:-6])
 
@@ -102,7 +102,7 @@ def ended_hands(saved: Path) -> list[Any]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_match_is_told_in_the_language_asked_for(cli: Cli, lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, "command")
     result = cli("play", "coppie_1v1", "--auto", *QUICK, "--lang", lang)
     assert result.code == 0
     for key in ("match.over", "move.line.draw"):
@@ -145,7 +145,7 @@ def test_nothing_is_wider_than_the_terminal(cli: Cli, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_match_is_played_to_its_end_by_choosing_move_1_each_time(cli: Cli, lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, "command")
     result = cli("play", "coppie_1v1", "--set", "target=20", "--seed", "3", "--lang", lang, answers=ONES)
     assert result.code == 0
     assert result.err == ""
@@ -339,7 +339,7 @@ def test_any_seat_can_be_taken(cli: Cli) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_match_of_triangles_is_played_by_choosing_move_1_each_time(cli: Cli, lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, "command")
     args = ("--seats", "3", "--seed", "2", "--set", "target=20", "--lang", lang)
     result = cli("play", "tripple_domino", *args, answers=ONES)
     assert (result.code, result.err) == (0, "")
@@ -373,7 +373,7 @@ def test_a_match_of_triangles_is_saved_and_shown_again(cli: Cli, tmp_path: Path)
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_game_for_one_is_played_at_the_terminal_to_its_end(cli: Cli, lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, "command")
     result = cli("play", "tripple_domino_solitair", "--seed", "5", "--lang", lang, answers=ONES)
     assert (result.code, result.err) == (0, "")
     assert words("match.over") in result.out
@@ -430,7 +430,7 @@ def test_a_letter_that_differs_from_another_in_its_case_alone_is_understood() ->
     rules = dr.load("tripple_domino")
     state = rules.position({"hands": [hand[1:], hand[:1]], "board": laid})
     console = Console(file=io.StringIO(), width=200)
-    teller = Teller(rules, Terminal(Words("en"), console, console), 2, Seat(0))
+    teller = Teller(rules, Terminal(Words("en", "command"), console, console), 2, Seat(0))
     view = teller.view(state)
     menu = Menu(teller, view, (view.legal_moves,), len(view.legal_moves))
     names = {teller.move(move, view): move for move in view.legal_moves}

@@ -15,10 +15,10 @@ from cli.running import Cli
 from dominorules.cli.figures import grouped, promised, understood
 from dominorules.cli.telling import Teller
 from dominorules.cli.terminal import Terminal
-from dominorules.cli.words import LANGUAGES, Words
 from dominorules.core.seats import Seat
 from dominorules.meld import MeldMove
 from dominorules.players import PLAYERS, GreedyPlayer, Step, play_match
+from dominorules.words import LANGUAGES, Words
 
 RULES = dr.load("triplone")
 ONES = "1\n" * 500
@@ -27,7 +27,7 @@ QUICK = ("--seed", "6", "--set", "target_2=3")
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_match_is_played_to_its_end_by_choosing_move_1_each_time(cli: Cli, lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, "command")
     result = cli("play", "triplone", *QUICK, "--lang", lang, answers=ONES)
     assert (result.code, result.err) == (0, "")
     for told in (words("hand.meld", number=1), words("must.meld.draw"), words("match.over")):
@@ -88,7 +88,7 @@ def test_tiles_that_return_to_the_hand_are_told_to_all(lang: str, told: str) -> 
     for you in (Seat(0), Seat(1), None):
         out = StringIO()
         console = Console(file=out, width=100)
-        teller = Teller(RULES, Terminal(Words(lang), console, console), 2, you)
+        teller = Teller(RULES, Terminal(Words(lang, "command"), console, console), 2, you)
         assert teller.move(move, RULES.view(state, 0)).endswith(told)
         teller.step(Step(Seat(0), move, state, RULES.apply(state, move)))
         assert out.getvalue().rstrip().endswith(told)
@@ -141,38 +141,38 @@ def legal() -> Sequence[MeldMove]:
     ],
 )
 def test_moves_are_understood_as_people_write_them(lang: str, answer: str, move: str) -> None:
-    assert understood(Words(lang), legal(), answer) == (RULES.move(move),)
+    assert understood(Words(lang, "command"), legal(), answer) == (RULES.move(move),)
 
 
 def test_a_layout_is_typed_with_the_commas_of_its_cells() -> None:
     typed = "valida rizoma 0-1, 1-2, 2-3 @ 0-1@(0,1)(0,0) 1-2@(1,1)(1,0) 2-3@(2,1)(2,0)"
-    (move,) = understood(Words("it"), legal(), typed) or ()
+    (move,) = understood(Words("it", "command"), legal(), typed) or ()
     assert str(move) == typed.replace("valida rizoma", "validate rhizome").replace(", ", " ")
     assert move in legal()
 
 
 @pytest.mark.parametrize("answer", ["add 1-2 1-3 1-4", "validate 2-3 #1"])
 def test_a_verb_is_taken_at_its_word(answer: str) -> None:
-    assert understood(Words("en"), legal(), answer) is None
+    assert understood(Words("en", "command"), legal(), answer) is None
 
 
 @pytest.mark.parametrize("answer", ["1-2 5-5", "validate 1-2 5-5", "1-2", "0-1 #2", "1-2 #9"])
 def test_tiles_that_make_nothing_are_told_from_what_cannot_be_read(answer: str) -> None:
-    assert understood(Words("en"), legal(), answer) == ()
+    assert understood(Words("en", "command"), legal(), answer) == ()
 
 
 @pytest.mark.parametrize(
     "answer", ["", "x", "1-9-2", "1-2 1-2 1-3", "tris", "#1", "1-2 #1 #2", "validate", "|"]
 )
 def test_what_cannot_be_read_is_no_move(answer: str) -> None:
-    assert understood(Words("en"), legal(), answer) is None
+    assert understood(Words("en", "command"), legal(), answer) is None
 
 
 def test_tiles_that_make_figures_of_two_families_are_asked_about(cli: Cli) -> None:
     rules = dr.load("triplone", rhizome="line")
     state = rules.position({"hands": [["0-1", "0-2", "0-3", "6-6"], ["5-5"]]})
     moves = rules.legal_moves(state)
-    found = understood(Words("en"), moves, "0-1 0-2 0-3") or ()
+    found = understood(Words("en", "command"), moves, "0-1 0-2 0-3") or ()
     assert {str(move).split()[1] for move in found} == {"tris", "rhizome"}
 
 

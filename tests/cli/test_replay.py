@@ -10,9 +10,9 @@ import pytest
 
 import dominorules as dr
 from cli.running import Cli
-from dominorules.cli.words import LANGUAGES, Words
 from dominorules.players import GreedyPlayer, play_match
 from dominorules.record import Record, dump, load_record
+from dominorules.words import LANGUAGES, Words
 
 QUICK = ("--auto", "--set", "target=5", "--seed", "7")
 
@@ -40,7 +40,7 @@ def test_a_saved_match_is_shown_move_by_move_and_found_valid(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, lang: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    words = Words(lang)
+    words = Words(lang, "command")
     played = cli("play", "coppie", *QUICK, "--lang", lang, "--save", name).out.splitlines()
     shown = cli("replay", name, "--lang", lang)
     assert (shown.code, shown.err) == (0, "")

@@ -9,8 +9,8 @@ import pytest
 
 from cli.running import PROGRAM, Cli, environment
 from dominorules.cli.app import COMMANDS
-from dominorules.cli.words import LANGUAGES, Words
 from dominorules.testing import GATES
+from dominorules.words import LANGUAGES, Words
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ from dominorules.testing import GATES
 def test_a_usage_error_is_worded_in_the_language_and_exits_with_2(
     cli: Cli, args: list[str], key: str, details: dict[str, str], lang: str
 ) -> None:
-    words = Words(lang)
+    words = Words(lang, "command")
     filled = {name: words(value[1:-1]) if value[0] == "{" else value for name, value in details.items()}
     result = cli(*args, "--lang", lang)
     assert result.code == 2
@@ -100,7 +100,7 @@ def test_an_unknown_language_is_told_in_that_of_the_locale(cli: Cli, monkeypatch
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_a_help_page_is_in_the_language_and_names_every_option(cli: Cli, command: str, lang: str) -> None:
-    words = Words(lang)
+    words = Words(lang, "command")
     result = cli(*command.split(), "--help", "--lang", lang)
     assert result.code == 0
     assert result.err == ""
@@ -135,7 +135,7 @@ def test_without_its_extra_the_program_says_in_one_line_what_to_install(lang: st
     result = without("typer", "list", "--lang", lang)
     assert result.returncode == 1
     assert result.stdout == ""
-    told = Words(lang)("extra", command='pip install "dominorules[cli]"')
+    told = Words(lang, "command")("extra", command='pip install "dominorules[cli]"')
     assert result.stderr == f"{told}\n"
 
 
@@ -158,14 +158,16 @@ def test_the_module_too_says_which_extra_is_missing() -> None:
         [sys.executable, "-c", code], env=environment(), capture_output=True, encoding="utf-8", check=False
     )
     assert result.returncode == 1
-    assert result.stderr.splitlines() == [Words("en")("extra", command='pip install "dominorules[cli]"')]
+    assert result.stderr.splitlines() == [
+        Words("en", "command")("extra", command='pip install "dominorules[cli]"')
+    ]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_without_its_extra_a_gate_says_in_one_line_what_to_install(lang: str) -> None:
     result = without("hypothesis", "check", "coppie_1v1", "--lang", lang)
     assert (result.returncode, result.stdout) == (1, "")
-    told = Words(lang)("check.extra", gate="playouts", command='pip install "dominorules[check]"')
+    told = Words(lang, "command")("check.extra", gate="playouts", command='pip install "dominorules[check]"')
     assert " ".join(result.stderr.split()).endswith(told)
     others = without("hypothesis", "check", "coppie_1v1", "--gate", "text")
     assert others.returncode == 0

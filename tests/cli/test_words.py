@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import Enum
 from importlib.resources import files
 from pathlib import Path
-from string import Formatter
 from typing import Any, get_type_hints
 
 import attrs
@@ -15,30 +15,21 @@ import pytest
 import dominorules as dr
 from cli.running import Cli
 from dominorules import cli as package
-from dominorules.cli import words as words_module
 from dominorules.cli.app import COMMANDS
-from dominorules.cli.words import LANGUAGES, Words, choose_language, table
-from dominorules.core import messages
+from dominorules.cli.words import choose_language
 from dominorules.pages import reader as page_reader
-from dominorules.pages import text as page_text
-from dominorules.pages.reader import words_of_pages
 from dominorules.rulebook.families import FAMILIES, family_named
 from dominorules.rulebook.resolve import Rulebook
 from dominorules.rulebook.sources import sources_of
 from dominorules.rulebook.texts import Text
+from dominorules.words import LANGUAGES, catalogue, keys
+from worded import worded
 
 SOURCES = sorted(Path(str(files(package))).glob("*.py"))
 
 
-def places(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
-
-
-def test_every_key_has_the_same_languages_and_placeholders() -> None:
-    for key, texts in table().items():
-        assert set(texts) == set(LANGUAGES), key
-        assert len({frozenset(places(text)) for text in texts.values()}) == 1, key
-        assert all(text.strip() for text in texts.values()), key
+def table() -> Mapping[str, Mapping[str, str]]:
+    return worded("command", "common")
 
 
 def test_italian_and_dutch_are_not_left_in_english() -> None:
@@ -56,7 +47,7 @@ def test_every_key_is_used_and_every_key_used_exists() -> None:
     source = "".join(file.read_text() for file in SOURCES)
     literal = set(re.findall(r"""["']([a-z]+(?:\.[A-Za-z_.]+)?)["']""", source))
     built = ("param.", "move.", "why.", "must.", "notation.", "ended.", "provenance.", "metavar.", "value.")
-    for key in table():
+    for key in keys("command"):
         stem = re.sub(rf"\.(one|many|all|you|{'|'.join(FAMILIES)})$", "", key)
         command = key.removesuffix(".short").removesuffix(".help") in (*COMMANDS, "program")
         assert {stem, key} & literal or key.startswith((*built, "usage.wants.")) or command, key
@@ -89,14 +80,6 @@ def _is_enum(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
 
-def test_things_are_joined_and_counted_as_people_do() -> None:
-    words = Words("it")
-    assert words.all_of(["Tu", "Posto 2"]) == "Tu e Posto 2"
-    assert words.any_of([3]) == "3"
-    assert words.any_of([1, 2, 3]) == "1, 2 o 3"
-    assert (words.count("tiles", 1), words.count("tiles", 2)) == ("1 tessera", "2 tessere")
-
-
 @pytest.mark.parametrize(
     ("args", "environ", "expected"),
     [
@@ -125,19 +108,11 @@ def test_the_language_is_the_one_asked_for_else_that_of_the_locale(
 
 @pytest.fixture
 def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def marked(texts: dict[str, str]) -> dict[str, str]:
-        return {lang: f"⟦{text}⟧" for lang, text in texts.items()}
-
-    own = {key: marked(dict(texts)) for key, texts in table().items()}
-    core = {key: marked(texts) for key, texts in messages._messages().items()}
-    monkeypatch.setattr(words_module, "table", lambda: own)
-    monkeypatch.setattr(messages, "_messages", lambda: core)
+    plain = catalogue.phrase
+    monkeypatch.setattr(catalogue, "phrase", lambda *args: f"⟦{plain(*args)}⟧")
     text = Text(id="", title="⟦⟧", body="⟦⟧", level=3)
     monkeypatch.setattr(Rulebook, "text_of", lambda *_: text)
     monkeypatch.setattr(Rulebook, "name", lambda *_: "⟦⟧")
-    said = {key: marked(dict(texts)) for key, texts in words_of_pages().items()}
-    for module in (page_reader, page_text):
-        monkeypatch.setattr(module, "words_of_pages", lambda: said)
     monkeypatch.setattr(page_reader.Reader, "of", lambda *_: "⟦⟧")
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-import string
-import tomllib
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -19,26 +16,13 @@ from hypothesis import strategies as st
 
 import dominorules as dr
 import dominorules.draw
-from dominorules.core.errors import clip
-from dominorules.core.messages import LANGUAGES, word
+from dominorules.core.errors import clip, word
+from dominorules.words import LANGUAGES
+from worded import worded
 
-MESSAGES: dict[str, dict[str, str]] = tomllib.loads(
-    files("dominorules.core").joinpath("messages.toml").read_text("utf-8")
-)
+MESSAGES = worded("errors")
 KINDS = [kind for kind in dr.Invalid.__subclasses__() if kind.__module__ == dr.Invalid.__module__]
 CODES = [code for code in MESSAGES if code != "move.legal"]
-
-
-def places(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-@pytest.mark.parametrize("code", MESSAGES)
-def test_every_code_is_worded_in_all_languages_with_the_same_details(code: str) -> None:
-    texts = MESSAGES[code]
-    assert tuple(texts) == LANGUAGES
-    assert all([text.strip() == text and text for text in texts.values()])
-    assert len({frozenset(places(text)) for text in texts.values()}) == 1
 
 
 def test_every_code_that_is_raised_is_worded() -> None:

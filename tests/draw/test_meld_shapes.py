@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import dominorules as dr
 from dominorules import draw
-from dominorules.core.messages import LANGUAGES
 from dominorules.core.tiles import TileSet
 from dominorules.draw.meld_shapes import SCALES
 from dominorules.draw.shapes import Box, Mark, TileShape, box_around
@@ -21,6 +20,7 @@ from dominorules.draw.words import described, said
 from dominorules.meld import Add, Recompose, Validate
 from dominorules.meld.figures import CLOSED_SCALES
 from dominorules.players import RandomPlayer, play_match
+from dominorules.words import LANGUAGES
 
 RULES = dr.load("triplone")
 GIVEN: dict[str, Any] = {

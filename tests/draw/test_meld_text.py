@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dominorules.core.messages import LANGUAGES
 from dominorules.core.tiles import double_six
 from dominorules.draw.meld_text import kind_name
 from dominorules.draw.text import board_text, in_ascii, marks, place_names, table_note, tiles_text
 from dominorules.meld import Kind, MeldView, parse_layout
+from dominorules.words import LANGUAGES
 from meld.tables import loaded, steps, tables, three_figures
 from strategies import scaled, seeds
 

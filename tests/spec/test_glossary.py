@@ -13,21 +13,13 @@ import pytest
 
 import dominorules as dr
 from dominorules.check.wording import Avoided, glossary_of, of_wording, slips
-from dominorules.core.messages import LANGUAGES
 from dominorules.rulebook.families import FAMILIES
 from dominorules.rulebook.resolve import rulebook
+from dominorules.words import LANGUAGES, areas, phrases
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = tomllib.loads(files("dominorules_spec").joinpath("glossary.toml").read_text("utf-8"))
-WORDS = (
-    "src/dominorules/core/messages.toml",
-    "src/dominorules/cli/words.toml",
-    "src/dominorules/draw/words.toml",
-    "src/dominorules/pages/words.toml",
-    "src/dominorules/rulebook/scaffold.toml",
-    "docs/play/words.toml",
-    "docs/site.toml",
-)
+WORDS = ("src/dominorules/rulebook/scaffold.toml",)
 
 
 @cache
@@ -56,6 +48,14 @@ def test_every_term_has_a_word_in_each_language_and_avoids_none_of_its_own() -> 
         for lang in LANGUAGES:
             assert term[lang].strip(), name
             assert not list(slips(term[lang], lang, None, glossary_of({name: term}))), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("area", areas())
+def test_phrases_keep_to_the_glossary(area: str, lang: str) -> None:
+    for key, text in phrases(area, lang).items():
+        family = next((name for name in FAMILIES if name in key.split(".")), None)
+        assert met(text, lang, family) == set(), (key, text)
 
 
 @pytest.mark.parametrize("file", WORDS)

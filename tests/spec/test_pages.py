@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from string import Formatter
 
 import attrs
 import pytest
@@ -15,13 +14,13 @@ import dominorules as dr
 from dominorules.pages import render as pages
 from dominorules.pages.blocks import Board, Examples, Prose
 from dominorules.pages.code import code_of, words_of
-from dominorules.pages.reader import words_of_pages
 from dominorules.pages.render import document, render_apart, render_page
 from dominorules.rulebook.examples import examples_of
 from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.packages import installed, open_folder
 from dominorules.rulebook.resolve import LANGUAGES, Rulebook, resolve, rulebook
 from dominorules.rulebook.sources import sources_of
+from worded import worded
 
 WRITTEN = sorted([id for id, package in installed().items() if package.built_in])
 SOURCE = Path(pages.__file__).parent
@@ -85,7 +84,7 @@ def test_a_clause_stands_in_the_language_asked_for_with_the_values_of_the_table(
         first = book.text(id, lang).partition("\n")[0]
         assert first in shown
         assert f" {text.title} {{ #{id} }}" in page(ruleset, lang)
-    assert words_of_pages()["untranslated"][lang] not in page(ruleset, lang)
+    assert worded("pages")["untranslated"][lang] not in page(ruleset, lang)
 
 
 @every_page
@@ -113,7 +112,7 @@ def test_decisions_stand_there_with_all_their_readings_and_the_reason(ruleset: s
                     row = next(
                         row for row in shown.splitlines() if f" {number + 1}. {reading.text[lang]}" in row
                     )
-                    chosen = f"**{words_of_pages()['decisions.chosen'][lang]}.**" in row
+                    chosen = f"**{worded('pages')['decisions.chosen'][lang]}.**" in row
                     assert chosen == (number == decision.chosen)
 
 
@@ -132,7 +131,7 @@ def test_a_clause_names_the_sentences_and_decisions_that_it_rests_on() -> None:
 
 @every_page
 def test_a_source_without_sentences_is_called_a_custom(ruleset: str, lang: str) -> None:
-    words, text = words_of_pages(), page(ruleset, lang)
+    words, text = worded("pages"), page(ruleset, lang)
     for package in rulebook(ruleset).chain:
         for source in sources_of(package):
             key, count = ("sources.units", len(source.units)) if source.units else ("sources.customs", 0)
@@ -315,7 +314,7 @@ def test_what_has_no_translation_stands_in_the_original_with_a_notice(
     house: Rulebook[object, object],
 ) -> None:
     text = render_page(house, "it")
-    words = words_of_pages()
+    words = worded("pages")
     assert words["untranslated"]["it"] in text
     assert f"{words['untranslated.here']['it']} (en)" in part(text, "open.double-first")
     assert "A double opens." in part(text, "open.double-first")
@@ -349,7 +348,7 @@ def test_a_name_that_is_a_trademark_is_said_to_be_one(ruleset: str) -> None:
     for lang in LANGUAGES:
         text = page(ruleset, lang)
         name = "Triominos" if ruleset == "triominos" else "Tripple-Domino"
-        said = words_of_pages()["trademark"][lang].format(name=name)
+        said = worded("pages")["trademark"][lang].format(name=name)
         assert said in " ".join(text.split())
     assert "trademark" not in page("coppie", "en")
 
@@ -436,20 +435,13 @@ def test_every_example_can_be_tried_at_a_table_and_a_match_begun_where_one_is_pl
 # --- words
 
 
-def test_every_word_of_pages_is_there_in_every_language_with_the_same_places() -> None:
-    for key, texts in words_of_pages().items():
-        assert set(texts) == set(LANGUAGES), key
-        places = [{name for _, name, _, _ in Formatter().parse(text)} for text in texts.values()]
-        assert places[0] == places[1] == places[2], key
-
-
 def test_every_word_of_pages_is_used() -> None:
     source = "".join(file.read_text(encoding="utf-8") for file in SOURCE.glob("*.py"))
-    for key in words_of_pages():
+    for key in worded("pages"):
         built = key.startswith(("kind.", "badge.", "basis."))
         assert built or f'"{key}"' in source or f"'{key}'" in source, key
 
 
 def test_every_kind_of_clause_has_a_word() -> None:
     kinds = {type(clause).__name__ for id in WRITTEN for clause in rulebook(id).clauses}
-    assert {f"kind.{kind}" for kind in (*kinds, "PostRequirement", "LastResort")} <= set(words_of_pages())
+    assert {f"kind.{kind}" for kind in (*kinds, "PostRequirement", "LastResort")} <= set(worded("pages"))

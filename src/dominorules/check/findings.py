@@ -9,8 +9,7 @@ from typing import Any
 
 import attrs
 
-from dominorules.core.errors import Invalid, clip, told
-from dominorules.core.messages import word
+from dominorules.core.errors import Invalid, clip, told, word
 from dominorules.rulebook.clauses import Clause
 from dominorules.rulebook.resolve import Rulebook
 

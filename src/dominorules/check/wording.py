@@ -137,11 +137,12 @@ def _of_source(source: Source) -> Iterator[tuple[str, str, str, str]]:
             yield from _each(decision.id, source.where, texts)
 
 
-# Inflection, as far as it is regular: a plural or a verb that is not is a word of its own in the glossary.
+# Inflection, as far as it is regular, in the languages that it is known of; in others a word is met as it
+# stands. A plural or a verb that is not regular is a word of its own in the glossary.
 
 
 def _forms(word: str, lang: str) -> re.Pattern[str]:
-    each = [_INFLECTED[lang](part) for part in word.split()]
+    each = [_INFLECTED.get(lang, re.escape)(part) for part in word.split()]
     return re.compile(rf"\b{_SPACE.join(each)}\b", re.IGNORECASE)
 
 

@@ -14,10 +14,14 @@ _NEEDED = ("typer", "rich")
 def main() -> None:
     """Run the command line, or say in one line what must be installed for it."""
     if any(find_spec(name) is None for name in _NEEDED):
-        from dominorules.cli.words import Words, choose_language
+        from dominorules.cli.words import choose_language
+        from dominorules.words import Words
 
         lang, _, _ = choose_language(sys.argv[1:], os.environ)
-        print(Words(lang)("extra", command='pip install "dominorules[cli]"'), file=sys.stderr)
+        print(
+            Words(lang, "command", shielded=True)("extra", command='pip install "dominorules[cli]"'),
+            file=sys.stderr,
+        )
         sys.exit(1)
     try:
         from dominorules.cli.app import run

@@ -24,8 +24,9 @@ from typer.core import TyperCommand, TyperGroup
 
 from dominorules.cli.terminal import Terminal, open_terminal, render
 from dominorules.cli.usage import Failure, Usage, fault, reason, unknown
-from dominorules.cli.words import LANGUAGES, Words, choose_language
+from dominorules.cli.words import choose_language
 from dominorules.core.errors import Invalid
+from dominorules.words import LANGUAGES, Words
 
 __all__ = ["COMMANDS", "run"]
 
@@ -188,7 +189,7 @@ def _build() -> Any:
 def run(args: Sequence[str]) -> int:
     """Run one command line; gives the exit code."""
     lang, rest, unknown_lang = choose_language(args, os.environ)
-    terminal = open_terminal(Words(lang))
+    terminal = open_terminal(Words(lang, "command", shielded=True))
     if unknown_lang is not None:
         terminal.error(terminal.words("usage.lang", lang=unknown_lang, known=", ".join(LANGUAGES)))
         return 2

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
+from operator import itemgetter
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +15,7 @@ from dominorules.cli.terminal import Terminal
 from dominorules.cli.usage import Failure, Usage, place_of
 from dominorules.rulebook.packages import find, installed
 from dominorules.testing import GATES, Report, check
+from dominorules.words import LANGUAGES, untranslated
 
 __all__ = ["check_rulesets"]
 
@@ -40,6 +43,8 @@ def check_rulesets(
     reports = _run(terminal, names, chosen, nightly=nightly)
     for report in reports:
         _tell(terminal, report)
+    if rulesets is None:
+        _tell_untranslated(terminal)
     faults = sum(not finding.warning for report in reports for finding in report.findings)
     idle = sum(len(report.idle) for report in reports)
     if faults or idle:
@@ -51,6 +56,15 @@ def _own() -> list[str]:
     """This library's rulesets, each after what it extends."""
     ids = [id for id, package in installed().items() if package.built_in]
     return sorted(ids, key=lambda name: ("extends" in find(name).toml(), name))
+
+
+def _tell_untranslated(terminal: Terminal) -> None:
+    """List what a language does not say yet, and is therefore said in the original one."""
+    for lang in LANGUAGES:
+        for area, keys in groupby(untranslated(lang), key=itemgetter(0)):
+            missing = [key for _, key in keys]
+            details = {"lang": lang, "area": area, "keys": ", ".join(missing)}
+            terminal.say(terminal.words.count("check.untranslated", len(missing), **details))
 
 
 def _check(name: str, gates: tuple[str, ...], nightly: bool) -> Report:

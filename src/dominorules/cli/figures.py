@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import attrs
 
-from dominorules.cli.words import Words
 from dominorules.core.errors import Invalid
 from dominorules.core.tiles import TileSet
 from dominorules.draw.meld_text import kind_name
 from dominorules.meld.figures import kind_of, points_of
 from dominorules.meld.moves import Add, EndTurn, MeldMove, Recompose, Validate, parse_move
 from dominorules.meld.params import MeldParams
+from dominorules.words import Words
 
 __all__ = ["grouped", "promised", "understood"]
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from dominorules.cli.usage import Failure, Usage, reason
-from dominorules.cli.words import Words
 from dominorules.record import Record, dump, dump_text
 from dominorules.record.jsontext import MAX_BYTES
+from dominorules.words import Words
 
 __all__ = ["check_folder", "check_writable", "read_bytes", "save_record", "write_text"]
 

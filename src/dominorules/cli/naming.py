@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from dominorules.cli.words import Words
+from dominorules.words import Words
 
 __all__ = ["move_in_words", "reason_in_words"]
 

@@ -21,9 +21,8 @@ from rich.table import Table
 from rich.text import Text
 
 from dominorules.cli.usage import Usage, reason
-from dominorules.cli.words import Words
-from dominorules.core.errors import printable
 from dominorules.draw.text import in_ascii
+from dominorules.words import Words, printable
 
 __all__ = ["Terminal", "open_terminal", "render"]
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 import attrs
 
 from dominorules.api import Ruleset, load, rulesets
-from dominorules.cli.words import Words
 from dominorules.core.chance import Seed
 from dominorules.core.errors import Invalid, InvalidRuleset, clip
 from dominorules.core.params import nearest
+from dominorules.words import Words
 
 __all__ = [
     "Failure",

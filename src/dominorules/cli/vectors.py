@@ -11,11 +11,11 @@ import typer
 from dominorules.cli.files import check_folder, check_writable, read_bytes, write_text
 from dominorules.cli.terminal import Terminal
 from dominorules.cli.usage import Failure, place_of
-from dominorules.cli.words import Words
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import Rulebook, resolve, rulebook
 from dominorules.vectors.make import first_difference, print_vectors, vectored, vectors
 from dominorules.vectors.schema import print_vectors_schema
+from dominorules.words import Words
 
 __all__ = ["write_vectors"]
 

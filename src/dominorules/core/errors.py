@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from dominorules.core.moves import Moves
+from dominorules.words import LANGUAGES, Words, printable
 
 __all__ = [
     "IMPOSSIBLE",
@@ -23,6 +24,8 @@ __all__ = [
     "InvalidSeat",
     "InvalidSeed",
     "InvalidTile",
+    "check_language",
+    "word",
 ]
 
 T = TypeVar("T")
@@ -54,9 +57,10 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def printable(text: str) -> str:
-    """Keep the control characters of a hostile text out of terminals and logs."""
-    return "".join([sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text])
+def word(code: str, lang: str, details: Mapping[str, object]) -> str:
+    """Word a code in a language; raises `Invalid` for an unknown one."""
+    check_language(lang)
+    return Words(lang, "errors")(code, **details)
 
 
 def told(value: object, lang: str, most: int = _SHOWN) -> str:
@@ -105,8 +109,6 @@ class Invalid(ValueError):
 
     def message(self, lang: str = "en") -> str:
         """Word the fault in `it`, `nl` or `en`, the field first; raises `Invalid` for another language."""
-        from dominorules.core.messages import word
-
         text = word(self.code, lang, _detailed(self.details, lang))
         hint = self.details.get("hint")
         text = text if hint is None else f"{text} ({told(hint, lang)})"
@@ -203,8 +205,6 @@ class IllegalMove(ValueError):
 
     def message(self, lang: str = "en") -> str:
         """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are); as `Invalid.message`."""
-        from dominorules.core.messages import word
-
         details = {"move": clip(self.move), "clauses": ", ".join(self.clauses) or "?"}
         parts = [word("move.illegal", lang, details), *unwrapped(self.told.get(lang, self.reasons))]
         if self._legal:
@@ -227,6 +227,12 @@ def _rebuild_illegal(
     told: Mapping[str, Sequence[str]],
 ) -> IllegalMove:
     return IllegalMove(clauses, move, reasons=reasons, legal=legal, told=told)
+
+
+def check_language(lang: object) -> None:
+    """Refuse a language that nothing is told in; raises `Invalid`."""
+    if not isinstance(lang, str) or lang not in LANGUAGES:
+        raise Invalid("lang.unknown", "lang", lang=lang, known=", ".join(LANGUAGES))
 
 
 def unwrapped(texts: Sequence[str]) -> list[str]:

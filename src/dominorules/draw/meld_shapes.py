@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from dominorules.core.messages import LANGUAGES
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.draw.domino import DOWN, LEFT, RIGHT, UP, back, domino, half, rectangle
 from dominorules.draw.request import Request
@@ -35,6 +34,7 @@ from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout, Placed, Reading, witness
 from dominorules.meld.table import Figure
 from dominorules.meld.view import rated
+from dominorules.words import LANGUAGES
 
 __all__ = ["SCALES", "SPOTS", "layout_shapes", "picture"]
 

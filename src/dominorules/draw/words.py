@@ -1,23 +1,14 @@
-"""The words of pictures in Italian, Dutch and English, by key."""
+"""What is said of pictures, in any of the languages."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.resources import files
+from collections.abc import Iterator
 
-from dominorules.core.messages import check_language
+from dominorules.core.errors import check_language
 from dominorules.draw.shapes import Mark, Picture, Said, Strip
+from dominorules.words import Words, keys
 
-__all__ = ["described", "key_of", "language", "said", "table"]
-
-
-@cache
-def table() -> Mapping[str, Mapping[str, str]]:
-    """Read all words: per key, per language."""
-    raw = files("dominorules.draw").joinpath("words.toml").read_bytes()
-    return tomllib.loads(raw.decode())
+__all__ = ["described", "key_of", "language", "said"]
 
 
 def language(lang: str) -> str:
@@ -29,13 +20,13 @@ def language(lang: str) -> str:
 def key_of(key: str, family: str) -> str:
     """Give the family's own key, where it has one: what some call a boneyard others call a stock."""
     own = f"{key}.{family}"
-    return own if own in table() else key
+    return own if own in keys("pictures") else key
 
 
 def said(what: Said, lang: str) -> str:
     """Say it in `it`, `nl` or `en`."""
     details = {name: _detail(name, value, lang) for name, value in what.details}
-    return table()[what.key][language(lang)].format_map(details)
+    return Words(language(lang), "pictures")(what.key, **details)
 
 
 def _detail(name: str, value: object, lang: str) -> object:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from functools import cache, cached_property, lru_cache
-from importlib.resources import files
+from functools import cached_property, lru_cache
 from typing import Any
 
 import attrs
@@ -18,15 +16,9 @@ from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.resolve import LANGUAGES, Rulebook, rulebook_of
 from dominorules.rulebook.sources import Decision, Source, sources_of
 from dominorules.rulebook.texts import Text, fill
+from dominorules.words import Words
 
-__all__ = ["Reader", "words_of_pages"]
-
-
-@cache
-def words_of_pages() -> Mapping[str, Mapping[str, str]]:
-    """Read the words of pages: per key, per language."""
-    raw = files("dominorules.pages").joinpath("words.toml").read_bytes()
-    return tomllib.loads(raw.decode())
+__all__ = ["Reader"]
 
 
 @lru_cache(maxsize=64)
@@ -46,7 +38,7 @@ class Reader:
 
     def word(self, key: str, **details: object) -> str:
         """Give the words of a key with the details in their places."""
-        return words_of_pages()[key][self.lang].format_map(details)
+        return Words(self.lang, "pages")(key, **details)
 
     def of(self, texts: Mapping[str, str], otherwise: str = "") -> str:
         """Choose a text in the reader's language, in the ruleset's where there is none."""
@@ -167,23 +159,19 @@ class Reader:
 
     def value(self, value: object) -> str:
         """Show the value of a parameter: choices by their value, tiles by their notation."""
-        from dominorules.cli.words import Words  # the words of parameters are those of the command line
-
         if isinstance(value, Enum):
             return str(value.value)
         if value is None or isinstance(value, bool):
-            return Words(self.lang)(f"value.{value}".lower())
+            return Words(self.lang, "pages")(f"value.{value}".lower())
         if isinstance(value, Iterable) and not isinstance(value, str | Tile):
             return ", ".join(map(self.value, value))
         return str(value)
 
     def meaning(self, name: str, value: object) -> str:
         """Say what a parameter means, and for a choice what the value does."""
-        from dominorules.cli.words import Words
-
         if name in self.book.added:
             return self.of(dict(self.book.added[name].docs))
-        words, key = Words(self.lang), f"param.{self.book.family.name}.{name}"
+        words, key = Words(self.lang, "pages"), f"param.{self.book.family.name}.{name}"
         field = next((f for f in attrs.fields(type(self.params)) if f.name == name), None)
         about = words.find(key) or (str(field.metadata.get("doc", "")) if field else "")
         choice = words.find(f"{key}.{value.value}") if isinstance(value, Enum) else None
@@ -191,17 +179,13 @@ class Reader:
 
     def choice(self, name: str) -> str:
         """Say in words what a choice does."""
-        from dominorules.cli.words import Words
-
         value = getattr(self.params, name)
-        found = Words(self.lang).find(f"param.{self.book.family.name}.{name}.{self.value(value)}")
+        found = Words(self.lang, "pages").find(f"param.{self.book.family.name}.{name}.{self.value(value)}")
         return found or self.value(value)
 
     def provenance(self) -> str:
         """Say where a ruleset comes from."""
-        from dominorules.cli.words import Words
-
-        return Words(self.lang)(f"provenance.{self.book.provenance}")
+        return Words(self.lang, "pages")(f"provenance.{self.book.provenance}")
 
     @property
     def trademarks(self) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dominorules.draw.text import board_text, table_note
 from dominorules.pages.blocks import Board
-from dominorules.pages.reader import words_of_pages
+from dominorules.words import Words
 
 __all__ = ["board_rows"]
 
@@ -43,4 +43,4 @@ def _named(name: str, words: Iterator[str], columns: int) -> Iterator[str]:
 
 
 def _word(board: Board, key: str, **details: object) -> str:
-    return words_of_pages()[key][board.lang].format_map(details)
+    return Words(board.lang, "pages")(key, **details)

@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 import attrs
 
 from dominorules.api import Ruleset
-from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord, unwrapped
+from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord, unwrapped, word
 from dominorules.core.family import StateLike, ViewLike
 from dominorules.core.given import no_move
 from dominorules.core.seats import Seat, check_seat
@@ -59,8 +59,6 @@ class IllegalRecord(InvalidRecord):
 
     def message(self, lang: str = "en") -> str:
         """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are); moves count from 1."""
-        from dominorules.core.messages import word
-
         seat = "–" if self.seat is None else self.seat
         shown = {"number": self.index + 1, "seat": seat, "move": self.move[:60], "position": self.position}
         text = word(self.code, lang, shown | {"clauses": ", ".join(self.clauses) or "?"})

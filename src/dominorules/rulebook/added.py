@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from dominorules.core.added import KINDS, Addition
 from dominorules.core.errors import InvalidRuleset, clip
-from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import near
 from dominorules.rulebook.packages import Package
+from dominorules.words import LANGUAGES
 
 __all__ = ["added_by"]
 

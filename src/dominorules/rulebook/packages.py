@@ -31,8 +31,8 @@ from typing import Any
 import attrs
 
 from dominorules.core.errors import InvalidRuleset, clip
-from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import near
+from dominorules.words import LANGUAGES
 
 __all__ = ["BUILT_IN", "GROUP", "Package", "find", "installed", "open_folder", "source_of"]
 

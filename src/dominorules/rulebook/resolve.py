@@ -10,9 +10,8 @@ from typing import Any, Final, Generic, TypeVar
 import attrs
 
 from dominorules.core.added import KINDS, Addition, with_added
-from dominorules.core.errors import Invalid, InvalidRuleset, clip
+from dominorules.core.errors import Invalid, InvalidRuleset, check_language, clip
 from dominorules.core.family import Family
-from dominorules.core.messages import LANGUAGES, check_language
 from dominorules.core.params import near, override
 from dominorules.rulebook.added import added_by
 from dominorules.rulebook.clauses import (
@@ -30,6 +29,7 @@ from dominorules.rulebook.families import family_named
 from dominorules.rulebook.packages import Package, find
 from dominorules.rulebook.shapes import BY_LANGUAGE, TEXT, TEXTS, check_table
 from dominorules.rulebook.texts import Text, fill, parse_rules
+from dominorules.words import LANGUAGES
 
 __all__ = ["ACTING", "LANGUAGES", "Rulebook", "SpecError", "resolve", "rulebook", "rulebook_of"]
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 import attrs
 
 from dominorules.core.errors import InvalidRuleset
-from dominorules.core.messages import LANGUAGES
 from dominorules.core.params import near
+from dominorules.words import LANGUAGES
 
 __all__ = [
     "BY_LANGUAGE",
