@@ -20,14 +20,14 @@ import attrs
 
 import dominorules as dr
 from dominorules.api import Ruleset
-from dominorules.cli.figures import grouped
-from dominorules.cli.naming import move_in_words, reason_in_words
 from dominorules.core.moves import count_of, of_kind, of_other_kinds
 from dominorules.core.params import override
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import TileSet
 from dominorules.draw import Said, picture
+from dominorules.draw.meld_moves import grouped
 from dominorules.draw.meld_shapes import layout_shapes
+from dominorules.draw.naming import move_in_words, reason_in_words
 from dominorules.draw.words import described, said
 from dominorules.meld import Add, Changed, FigureFamily, Recompose, Validate, kind_of, points_of
 from dominorules.meld.moves import parse_layout

@@ -12,10 +12,10 @@ from rich.console import Console
 
 import dominorules as dr
 from cli.running import Cli
-from dominorules.cli.figures import grouped, promised, understood
 from dominorules.cli.telling import Teller
 from dominorules.cli.terminal import Terminal
 from dominorules.core.seats import Seat
+from dominorules.draw.meld_moves import grouped, promised, understood
 from dominorules.meld import MeldMove
 from dominorules.players import PLAYERS, GreedyPlayer, Step, play_match
 from dominorules.words import LANGUAGES, Words

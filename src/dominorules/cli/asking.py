@@ -82,7 +82,7 @@ def _menu(teller: Teller, view: Any) -> Menu:
     moves = view.legal_moves
     if teller.rules.family.name != _FIGURES:
         return Menu(teller, view, (moves,), len(moves))
-    from dominorules.cli.figures import grouped
+    from dominorules.draw.meld_moves import grouped
 
     return Menu(teller, view, grouped(moves), _PAGE if len(moves) > _FEW else len(moves))
 
@@ -141,7 +141,7 @@ def _offered(teller: Teller, move: Any, view: Any) -> str:
     name = teller.move(move, view)
     if teller.rules.family.name != _FIGURES:
         return name
-    from dominorules.cli.figures import promised
+    from dominorules.draw.meld_moves import promised
 
     return f"{name}  {promised(teller.rules.params, move, teller.terminal.words.lang)}".rstrip()
 
@@ -173,7 +173,7 @@ def _meant(menu: Menu, answer: str) -> tuple[Any, ...]:
     """Read an answer as the moves that it may mean, legal or not; raises `Invalid` if it cannot be read."""
     teller, moves = menu.teller, menu.moves
     if teller.rules.family.name == _FIGURES:
-        from dominorules.cli.figures import understood
+        from dominorules.draw.meld_moves import understood
 
         found = understood(teller.terminal.words, moves, answer)
         if found is None:

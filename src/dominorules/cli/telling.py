@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from dominorules.api import Refusal, Ruleset
-from dominorules.cli.naming import move_in_words, reason_in_words
 from dominorules.cli.terminal import Terminal
 from dominorules.core.errors import Invalid
 from dominorules.core.seats import Seat, Side
+from dominorules.draw.naming import move_in_words, reason_in_words
 from dominorules.draw.text import board_text, marks, place_names, table_note, tiles_text
 from dominorules.players import Step
 
