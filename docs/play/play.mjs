@@ -242,10 +242,8 @@ export class Table {
 
   /** Where the tile that is picked up can be tried, legal or not. @param {Shown} shown */
   ends(shown) {
-    if (shown.family !== "line") return [];
     const [tile] = this.picked;
-    const places = shown.board.shapes.length || shown.board.gaps.length ? ["L", "R"] : [""];
-    return places.map((place) =>
+    return shown.places.map((/** @type {string} */ place) =>
       element("button", { type: "button", class: "md-button", onclick: () => this.do({ do: "lay", tile, place }) }, this.say(`lay.${place || "open"}`, { tile })),
     );
   }
@@ -482,7 +480,7 @@ export async function openTable(host, about, first) {
     if (opening !== openings) return;
     if (error) throw new Error(error);
     const table = (current = new Table(host, about, words, answer));
-    if (answer.family === "meld") table.figures = new Figures(table);
+    if (answer.chosen_by_tiles) table.figures = new Figures(table);
     await table.do({ ruleset: about.ruleset, seed: Date.now(), ...first });
     host.dataset.open = "yes";
   } catch (error) {

@@ -25,9 +25,9 @@ from dominorules.core.params import override
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import TileSet
 from dominorules.draw import Said, picture
-from dominorules.draw.meld_moves import grouped
 from dominorules.draw.meld_shapes import layout_shapes
 from dominorules.draw.naming import move_in_words, reason_in_words
+from dominorules.draw.shown import shown
 from dominorules.draw.words import described, said
 from dominorules.meld import Add, Changed, FigureFamily, Recompose, Validate, kind_of, points_of
 from dominorules.meld.moves import parse_layout
@@ -238,17 +238,9 @@ def _play(table: Table, asked: Mapping[str, Any]) -> Table:
 def _lay(table: Table, asked: Mapping[str, Any]) -> Table:
     """Lay a tile where the page was clicked: the legal move that does, or else one that is refused."""
     tile, place = str(asked["tile"]), str(asked["place"])
-    tries = [table.rules.move(text) for text in _ways(table.rules.family.name, tile, place)]
+    tries = [table.rules.move(text) for text in shown(table.rules.family.name).ways(tile, place)]
     legal = [move for move in tries if table.rules.is_legal(table.state, move)]
     return _play(table, {"move": str((legal or tries)[0])})
-
-
-def _ways(family: str, tile: str, place: str) -> list[str]:
-    """The moves that lay a tile at a place: an end of a line (or the empty table), a cell of a grid."""
-    if family == "line":
-        return [f"{tile}@{place}" if place else f"open {tile}"]
-    a, b, c = tile.split("-")
-    return [f"{digits}@{place}" for digits in (f"{a}-{b}-{c}", f"{c}-{a}-{b}", f"{b}-{c}-{a}")]
 
 
 def _chance(table: Table, asked: Mapping[str, Any]) -> Table:
@@ -306,6 +298,7 @@ def _shown(table: Table) -> Json:
         "ruleset": rules.id,
         "name": rules.rulebook.name(lang),
         "family": rules.family.name,
+        "places": shown(rules.family.name).places(view),
         "seats": table.seats,
         "sides": sides,
         "seen_by": table.seen_by,
@@ -316,8 +309,8 @@ def _shown(table: Table) -> Json:
         "why": _why(table),
         "board": _plain(drawn, lang),
         "described": f"{said(drawn.title, lang)}. {described(drawn, lang)}",
-        "legal": [str(move) for move in of_other_kinds(legal, _OPERATIONS)],
-        "operations": _counts(legal),
+        "legal": [str(move) for move in of_other_kinds(legal, shown(rules.family.name).operations)],
+        "operations": _counts(legal, shown(rules.family.name).operations),
         "figures": [
             {"id": figure.id, "owner": figure.owner, "tiles": [*map(str, figure.tiles)]}
             for figure in getattr(state, "table", ())
@@ -459,11 +452,11 @@ def _as_example(table: Table, asked: Mapping[str, Any]) -> Json:
     when = written["when"] if move is None else [*written["when"], str(move)]
     if len(when) > _MOST_MOVES or (isinstance(table.begin, str) and table.begin != _START):
         return None
-    shown = [*because, *dict.fromkeys([event.clause for event in _new_events(table) if move is None])]
+    named = [*because, *dict.fromkeys([event.clause for event in _new_events(table) if move is None])]
     rows = [
         "[[example]]",
         f'id = "table-{zlib.crc32(json.dumps([written, when]).encode()):08x}"',
-        f"clauses = {_toml(shown)}",
+        f"clauses = {_toml(named)}",
         f"title = {_toml({lang: _title(table, lang) for lang in LANGUAGES})}",
     ]
     rows += [f"params = {_toml(written['params'])}"] if written["params"] else []
@@ -502,6 +495,7 @@ def _form(table: Table | None, asked: Mapping[str, Any]) -> Json:
     book, words = rulebook(str(asked["ruleset"])), Words(str(asked.get("lang", "en")), "command")
     return {
         "family": book.family.name,
+        "chosen_by_tiles": bool(shown(book.family.name).operations),
         "seats": book.family.seat_counts(book.params),
         "params": list(_fields(book, words)),
         "players": list(PLAYERS),
@@ -533,14 +527,13 @@ def _fields(book: Rulebook[Any, Any], words: Words) -> Iterator[Json]:
 
 # Figures: far too many moves to list, so the reader chooses tiles, and is told what they could become.
 
-_OPERATIONS: Final = (Validate, Add, Recompose)
 _SUGGESTED: Final = 12
 _CHOICES: Final = 24
 
 
-def _counts(legal: Sequence[Any]) -> Json:
+def _counts(legal: Sequence[Any], operations: tuple[type[Any], ...]) -> Json:
     """How many legal moves of each kind there are, where they are not told one by one."""
-    return {kind.__name__.lower(): count_of(legal, kind) for kind in _OPERATIONS}
+    return {kind.__name__.lower(): count_of(legal, kind) for kind in operations}
 
 
 def _offers(table: Table, asked: Mapping[str, Any]) -> Json:
@@ -632,7 +625,8 @@ def _cells(layout: Layout) -> Json:
 
 def _suggest(table: Table, asked: Mapping[str, Any]) -> Json:
     """A few legal moves of every kind, those for the most valuable figures first."""
-    few = [move for group in grouped(table.legal) for move in group[: _SUGGESTED // 3]]
+    groups = shown(table.rules.family.name).groups(table.legal)
+    few = [move for group in groups for move in group[: _SUGGESTED // 3]]
     return [{"move": str(move), "words": _in_words(table, move, table.state)} for move in few[:_SUGGESTED]]
 
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import dominorules as dr
-from dominorules.draw.pictures import PICTURES
+from dominorules.draw.shown import shown
 from dominorules.pages.render import render_page
 from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.resolve import LANGUAGES, rulebook
@@ -19,7 +19,7 @@ from dominorules.rulebook.resolve import LANGUAGES, rulebook
 DRAWN = [
     id
     for id in ["line", "triangle", *dr.rulesets()]
-    if any(rulebook(id).texts.values()) and rulebook(id).family.name in PICTURES
+    if any(rulebook(id).texts.values()) and shown(rulebook(id).family.name).picture is not None
 ]
 NEEDS_MARKDOWN = pytest.mark.skipif(importlib.util.find_spec("pymdownx") is None, reason="no mkdocs-material")
 

@@ -21,10 +21,11 @@ from hypothesis import strategies as st
 import dominorules as dr
 from dominorules import draw
 from dominorules.draw import words
-from dominorules.draw.pictures import PICTURES
 from dominorules.draw.shapes import Mark
+from dominorules.draw.shown import Shown
 from dominorules.meld import FigureFamily, Kind
 from dominorules.players import GreedyPlayer, RandomPlayer, Step, play_match
+from dominorules.rulebook.families import FAMILIES, Registered
 from dominorules.rulebook.inherited import examples_under
 from dominorules.words import LANGUAGES, phrases
 
@@ -425,9 +426,9 @@ def test_a_family_of_figures_in_fields_draws_itself_once_it_is_registered(
         draw.picture(family, rules.start())
     assert caught.value.code == "draw.family"
     module = ModuleType("toy_shapes")
-    module.picture = toy  # type: ignore[attr-defined]
+    module.SHOWN = Shown(picture=toy)  # type: ignore[attr-defined]
     monkeypatch.setitem(__import__("sys").modules, "toy_shapes", module)
-    monkeypatch.setitem(PICTURES, "toy", "toy_shapes")
+    monkeypatch.setitem(FAMILIES, "toy", Registered("nowhere:TOY", "toy_shapes:SHOWN"))
     picture = draw.picture(family, rules.start())
     assert picture.box == draw.Box(-1, -2, 5, 6)
     assert {shape.mark for shape in picture.shapes} == {Mark.NONE}

@@ -17,8 +17,6 @@ _PAGE: Final = 8
 """How many moves of each kind are listed at a time, where there are many."""
 _FEW: Final = 24
 """So many moves are listed at once, of whatever kinds they are."""
-_FIGURES: Final = "meld"
-"""The family whose moves are too many for one list, and are typed in more than one way."""
 
 
 class Quit(Exception):
@@ -35,7 +33,7 @@ class Menu:
 
     teller: Teller
     view: Any
-    groups: tuple[tuple[Any, ...], ...]
+    groups: tuple[Sequence[Any], ...]
     page: int
     """How many moves of each group are listed at a time."""
     listed: int = 0
@@ -79,12 +77,9 @@ def ask_move(teller: Teller, state: Any) -> Any:
 
 
 def _menu(teller: Teller, view: Any) -> Menu:
-    moves = view.legal_moves
-    if teller.rules.family.name != _FIGURES:
-        return Menu(teller, view, (moves,), len(moves))
-    from dominorules.draw.meld_moves import grouped
-
-    return Menu(teller, view, grouped(moves), _PAGE if len(moves) > _FEW else len(moves))
+    moves, drawing = view.legal_moves, teller.shown
+    paged = drawing.are_many and len(moves) > _FEW
+    return Menu(teller, view, drawing.groups(moves), _PAGE if paged else len(moves))
 
 
 def ask_on(teller: Teller) -> None:
@@ -138,12 +133,8 @@ def _list(teller: Teller, moves: Sequence[object], view: Any, first: int) -> Non
 
 def _offered(teller: Teller, move: Any, view: Any) -> str:
     """Name a move, and where it makes a figure tell what that is worth."""
-    name = teller.move(move, view)
-    if teller.rules.family.name != _FIGURES:
-        return name
-    from dominorules.draw.meld_moves import promised
-
-    return f"{name}  {promised(teller.rules.params, move, teller.terminal.words.lang)}".rstrip()
+    promise = teller.shown.promise(teller.rules.params, move, teller.terminal.words.lang)
+    return f"{teller.move(move, view)}  {promise}".rstrip()
 
 
 def _chosen(menu: Menu, state: Any, answer: str) -> Any:
@@ -172,10 +163,8 @@ def _chosen(menu: Menu, state: Any, answer: str) -> Any:
 def _meant(menu: Menu, answer: str) -> tuple[Any, ...]:
     """Read an answer as the moves that it may mean, legal or not; raises `Invalid` if it cannot be read."""
     teller, moves = menu.teller, menu.moves
-    if teller.rules.family.name == _FIGURES:
-        from dominorules.draw.meld_moves import understood
-
-        found = understood(teller.terminal.words, moves, answer)
+    if teller.shown.understand is not None:
+        found = teller.shown.understand(teller.terminal.words, moves, answer)
         if found is None:
             raise InvalidMove("move.text", move=answer)
         return found

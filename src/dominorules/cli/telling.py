@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 import attrs
 from rich.table import Table
@@ -14,13 +14,10 @@ from dominorules.cli.terminal import Terminal
 from dominorules.core.errors import Invalid
 from dominorules.core.seats import Seat, Side
 from dominorules.draw.naming import move_in_words, reason_in_words
-from dominorules.draw.text import board_text, marks, place_names, table_note, tiles_text
+from dominorules.draw.shown import Shown, shown
 from dominorules.players import Step
 
 __all__ = ["Teller", "refusals"]
-
-_WITHOUT_PIPS: Final = ("meld",)
-"""The families in which nobody counts pips."""
 
 
 @attrs.frozen
@@ -38,6 +35,11 @@ class Teller:
         """Name what is played."""
         rules, words = self.rules, self.terminal.words
         self.terminal.say(f"{rules.rulebook.name(words.lang)} ({rules.id} {rules.version})", "bold")
+
+    @property
+    def shown(self) -> Shown:
+        """How the family that is played is shown."""
+        return shown(self.rules.family.name)
 
     # --- names
 
@@ -88,16 +90,16 @@ class Teller:
 
     def board(self, state: Any, indent: int = 0) -> None:
         """Draw the table."""
-        name, width, lang = self.rules.family.name, self.terminal.width - indent, self.terminal.words.lang
-        rows = board_text(name, self.view(state), width, lang)
+        width, lang = self.terminal.width - indent, self.terminal.words.lang
+        rows = tuple(self.shown.board(self.view(state), width, lang))
         if rows:
-            self.terminal.draw(tuple([" " * indent + row for row in rows]), marks(name))
+            self.terminal.draw(tuple([" " * indent + row for row in rows]), self.shown.marks)
         else:
             self.terminal.say(self.terminal.words("table.empty"), "dim", indent)
 
     def tiles(self, tiles: Iterable[Any], indent: int = 2) -> None:
         """Draw the tiles of a hand."""
-        rows = tiles_text(self.rules.family.name, tiles, self.terminal.width - indent)
+        rows = self.shown.tiles(tiles, self.terminal.width - indent)
         self.terminal.draw(tuple([" " * indent + row for row in rows]))
 
     def counts(self, state: Any) -> None:
@@ -129,9 +131,9 @@ class Teller:
 
     def _pips(self, tiles: tuple[Any, ...]) -> str:
         words, family = self.terminal.words, self.rules.family.name
-        number = sum(tile.pips for tile in tiles)
-        if family in _WITHOUT_PIPS:
+        if not self.shown.counts_pips:
             return ""
+        number = sum(tile.pips for tile in tiles)
         return words.find(f"pips.{family}", number=number) or words.count("pips", number)
 
     def points(self, state: Any) -> str:
@@ -148,7 +150,7 @@ class Teller:
         view, or with the state before it, the tiles that it brings back to the hand are told too.
         """
         cell, family = getattr(move, "cell", None), self.rules.family.name
-        place = place_names(family, view).get(cell, cell) if view is not None else cell
+        place = self.shown.place_names(view).get(cell, cell) if view is not None else cell
         return move_in_words(self.terminal.words, family, move, view or state, place=place)
 
     def reason(self, key: str, move: object, state: Any) -> str | None:
@@ -167,7 +169,7 @@ class Teller:
             row.append(f"  ({why})", "dim")
         for more in (self._gained(step), *self._scored(step)):
             row.append(f"  {more}" if more else "", "bold")
-        note = table_note(self.rules.family.name, self.view(step.state))
+        note = self.shown.note(self.view(step.state))
         if self.you is None and note and not why:
             row.append(" " * max(2, self._note_at() - len(row)) + note, "dim")
         self.terminal.say(row)
@@ -210,17 +212,16 @@ class Teller:
         number = view.hand_number if hasattr(view, "hand_number") else view.round
         terminal.rule(self.own_words("hand", number=number))
         terminal.say(self.points(state), "dim")
-        target = getattr(self.rules.params, "target", None)
-        alone = getattr(self.rules.params, "solitaire", False)  # one hand is the whole match
-        if target is not None and number == 1 and not alone:
-            points = target(self.seats) if callable(target) else target
+        target = self.shown.facts(self.rules.params).target  # None: one hand is the whole match
+        if target is not None and number == 1:
+            points = target if isinstance(target, int) else target[self.seats]
             terminal.say(words.count("target", points), "dim")
         if self.open_hands:
             self.hands(self.rules.view(state, seat).hand for seat in range(self.seats))
         for scored in self._scored(step):  # by a tile that the deal itself lays
             terminal.say(scored, "bold", 2)
         mine = state.turn == self.you
-        if state.turn is not None and not alone:
+        if state.turn is not None and self.seats > 1:
             terminal.say(self.own_words("opens.you" if mine else "opens", seat=self.seat(state.turn)))
         if not mine:
             terminal.say()

@@ -12,7 +12,7 @@ wrapped goes on at the left of the next row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from dominorules.core.tiles import Tile
@@ -21,7 +21,7 @@ from dominorules.line import LineView
 from dominorules.line.moves import Lay
 from dominorules.line.state import Laid
 
-__all__ = ["MARKS", "board", "note", "places", "tiles"]
+__all__ = ["MARKS", "board", "note", "tiles"]
 
 MARKS: Final = r"^ *L +\d+ ←|→ +\d+ R$"
 """Matches what should stand out in a drawn board: the marks of its open ends."""
@@ -57,11 +57,6 @@ def tiles(held: Iterable[Tile], width: int) -> tuple[str, ...]:
 def note(view: LineView) -> str:
     """Say how the line ends: `3 … 5`; nothing for an empty table."""
     return "" if view.ends is None else f"{view.ends[0]} … {view.ends[1]}"
-
-
-def places(view: LineView) -> Mapping[object, str]:
-    """The ends have their names in the moves themselves."""
-    return {}
 
 
 def _digits(numbers: Sequence[int]) -> int:

@@ -36,10 +36,7 @@ from dominorules.meld.table import Figure
 from dominorules.meld.view import rated
 from dominorules.words import LANGUAGES
 
-__all__ = ["SCALES", "SPOTS", "layout_shapes", "picture"]
-
-SPOTS: Final = False
-"""Figures are made of tiles chosen freely: no places are shown, and no moves listed."""
+__all__ = ["SCALES", "layout_shapes", "picture"]
 
 _APART: Final = 0.15  # between the tiles of a row
 _INSIDE: Final = 0.4  # of a frame

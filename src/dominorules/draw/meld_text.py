@@ -26,7 +26,7 @@ from dominorules.meld.rhizome import board as drawn
 from dominorules.meld.table import Figure
 from dominorules.meld.view import MeldView
 
-__all__ = ["MARKS", "board", "kind_name", "note", "places", "tiles"]
+__all__ = ["MARKS", "board", "kind_name", "tiles"]
 
 MARKS: Final = r"#\d+"
 """Matches what should stand out in a drawn board: the numbers of figures."""
@@ -117,13 +117,3 @@ def tiles(held: Iterable[Tile], width: int) -> tuple[str, ...]:
         boxes = [("┌─┬─┐", f"│{tile.low}│{tile.high}│", "└─┴─┘") for tile in shown[start : start + most]]
         rows += [" ".join(parts) for parts in zip(*boxes, strict=True)]
     return tuple(rows)
-
-
-def note(view: MeldView) -> str:
-    """A table of figures has no short name."""
-    return ""
-
-
-def places(view: MeldView) -> Mapping[object, str]:
-    """Figures have their numbers in the moves themselves."""
-    return {}

@@ -1,30 +1,20 @@
-"""The picture of any table, made by the module that draws its family."""
+"""The picture of any table, drawn as its family is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from dominorules.core.errors import InvalidRuleset, clip
 from dominorules.core.family import Family
 from dominorules.draw.request import WIDTH, Request
 from dominorules.draw.shapes import Mark, Picture
+from dominorules.draw.shown import shown
 
 if TYPE_CHECKING:
     from dominorules.api import Ruleset
 
-__all__ = ["PICTURES", "picture"]
-
-PICTURES: Final[Mapping[str, str]] = {
-    "line": "dominorules.draw.line_shapes",
-    "meld": "dominorules.draw.meld_shapes",
-    "triangle": "dominorules.draw.triangle_shapes",
-}
-"""Per family the module that draws it: its function `picture(table, request)` gives a `Picture`.
-
-One that shows no places for moves says `SPOTS = False`, so that no moves need be listed for it.
-"""
+__all__ = ["picture"]
 
 
 def picture(
@@ -50,10 +40,10 @@ def picture(
     none, `InvalidRuleset` for a family that has no pictures.
     """
     family = rules if isinstance(rules, Family) else rules.family
-    if family.name not in PICTURES:
+    drawing = shown(family.name)
+    if drawing.picture is None:
         raise InvalidRuleset("draw.family", "family", family=clip(family.name))
-    module = import_module(PICTURES[family.name])
-    if not getattr(module, "SPOTS", True):
+    if not drawing.spots:
         legal = ()  # there may be very many, and none is shown
     request = Request(
         width=width,
@@ -63,8 +53,7 @@ def picture(
         tried_mark=Mark.REFUSED if refused else Mark.TRIED,
         params=params if isinstance(rules, Family) else rules.params,
     )
-    made: Picture = module.picture(table, request)
-    return made
+    return drawing.picture(table, request)
 
 
 def _legal(rules: Ruleset[Any, Any, Any, Any] | Family[Any, Any, Any, Any], table: Any) -> Iterable[Any]:

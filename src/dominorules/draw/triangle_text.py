@@ -23,7 +23,7 @@ from dominorules.triangle.moves import Place
 from dominorules.triangle.tiles import TriTile
 from dominorules.triangle.view import TriangleView
 
-__all__ = ["MARKS", "board", "letters", "note", "places", "tiles"]
+__all__ = ["MARKS", "board", "letters", "places", "tiles"]
 
 MARKS: Final = r"[a-zA-Z]"
 """Matches what should stand out in a drawn board: the letters of cells."""
@@ -83,11 +83,6 @@ def tiles(held: Iterable[TriTile], width: int) -> tuple[str, ...]:
         ]
         rows += ["  ".join(parts).rstrip() for parts in zip(*drawn, strict=True)]
     return tuple(rows)
-
-
-def note(view: TriangleView) -> str:
-    """A grid has no short name."""
-    return ""
 
 
 def places(view: TriangleView) -> Mapping[Cell, str]:

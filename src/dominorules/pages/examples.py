@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from dominorules.draw.pictures import PICTURES
+from dominorules.draw.shown import shown as how_shown
 from dominorules.pages.blocks import Block, Board, Examples, Folded, Items, Prose, Try
 from dominorules.pages.reader import Reader
 from dominorules.players import RandomPlayer
@@ -26,7 +26,7 @@ Played = tuple[Example, Trace]
 def a_table(reader: Reader) -> Board | None:
     """Give a table in the middle of a hand, as somebody sees it who looks on; none without pictures."""
     family, params = engine_for(reader.book), reader.params
-    if family.name not in PICTURES:
+    if how_shown(family.name).picture is None:
         return None
     state = family.start(params, family.seat_counts(params)[-1])
     player = RandomPlayer(_SEED)

@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from dominorules.draw import picture, svg
-from dominorules.draw.pictures import PICTURES
+from dominorules.draw.shown import shown
 from dominorules.pages.blocks import (
     Block,
     Board,
@@ -158,7 +158,7 @@ def _(block: Code) -> str:
 
 @_plain.register
 def _(block: Board) -> str:
-    if block.family.name not in PICTURES:
+    if shown(block.family.name).picture is None:
         return _plain(Code("\n".join(board_rows(block, _COLUMNS))))
     drawn = picture(
         block.family,

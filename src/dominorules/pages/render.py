@@ -7,11 +7,12 @@ for a site, `dominorules show` to a terminal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import attrs
 
+from dominorules.draw.shown import shown as how_shown
 from dominorules.pages.blocks import (
     Block,
     Code,
@@ -141,29 +142,26 @@ def _glance(r: Reader) -> Iterator[Block]:
 
 def _facts(r: Reader) -> Iterator[tuple[str, str]]:
     """What one wants to know before all else, as far as the family's parameters tell it."""
-    params, counts = r.params, r.book.family.seat_counts(r.params)
+    facts, counts = how_shown(r.book.family.name).facts(r.params), r.book.family.seat_counts(r.params)
     seats = ", ".join(map(str, counts))
-    partners = getattr(params, "partners", False)
-    yield r.word("glance.players"), r.word("glance.partners", seats=seats) if partners else seats
-    tiles = getattr(params, "tile_set", None)
-    if tiles is not None:
-        yield r.word("glance.tiles"), str(len(tiles))
-    size = getattr(params, "hand_size", None)
-    if callable(size) and len(counts) == 1:
-        yield r.word("glance.hand"), str(size(counts[0]))
-    elif callable(size):
-        shown = [r.word("glance.by_seats", size=size(seats), seats=seats) for seats in counts]
-        yield r.word("glance.hand"), ", ".join(shown)
-    elif size is not None:
-        yield r.word("glance.hand"), str(size)
-    if hasattr(params, "draw"):
-        yield r.word("glance.draw"), r.choice("draw")
-    target = getattr(params, "target", None)
-    if callable(target):
-        shown = [r.word("glance.by_seats", size=target(seats), seats=seats) for seats in counts]
-        yield r.word("glance.target"), r.word("glance.points", points=", ".join(shown))
-    elif target is not None and not getattr(params, "solitaire", False):
-        yield r.word("glance.target"), r.word("glance.points", points=target)
+    yield r.word("glance.players"), r.word("glance.partners", seats=seats) if facts.partners else seats
+    if facts.tiles is not None:
+        yield r.word("glance.tiles"), str(facts.tiles)
+    if facts.hand_size is not None:
+        yield r.word("glance.hand"), _by_seats(r, facts.hand_size)
+    if facts.draw is not None:
+        yield r.word("glance.draw"), r.choice(facts.draw)
+    if facts.target is not None:
+        yield r.word("glance.target"), r.word("glance.points", points=_by_seats(r, facts.target))
+
+
+def _by_seats(r: Reader, number: int | Mapping[int, int]) -> str:
+    """A number, or one for each number of seats where there are several."""
+    if isinstance(number, int):
+        return str(number)
+    if len(number) == 1:
+        return str(*number.values())
+    return ", ".join([r.word("glance.by_seats", size=size, seats=seats) for seats, size in number.items()])
 
 
 # What differs from the parent.

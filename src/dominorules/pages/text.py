@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dominorules.draw.text import board_text, table_note
+from dominorules.draw.shown import shown
 from dominorules.pages.blocks import Board
 from dominorules.words import Words
 
@@ -19,8 +19,9 @@ def board_rows(board: Board, columns: int) -> tuple[str, ...]:
 def _rows(board: Board, columns: int) -> Iterator[str]:
     family, table = board.family, board.table
     view = family.view(board.params, table, None) if isinstance(table, family.state_type) else table
-    drawn = board_text(family.name, view, columns, board.lang)
-    yield from drawn or [table_note(family.name, view) or _word(board, "board.empty")]
+    drawing = shown(family.name)
+    rows = tuple(drawing.board(view, columns, board.lang))
+    yield from rows or [drawing.note(view) or _word(board, "board.empty")]
     hands = list(getattr(table, "hands", ()))
     for seat, hand in enumerate(hands if any(hand is not None and len(hand) for hand in hands) else ()):
         if hand is not None:

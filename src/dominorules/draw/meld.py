@@ -1,0 +1,37 @@
+"""How games of the meld family are shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dominorules.draw import meld_shapes, meld_text
+from dominorules.draw.facts import Facts
+from dominorules.draw.meld_moves import grouped, promised, understood
+from dominorules.draw.shown import Shown
+from dominorules.meld import Add, MeldParams, Recompose, Validate
+
+__all__ = ["SHOWN"]
+
+
+def _facts(p: MeldParams) -> Facts:
+    return Facts(
+        tiles=len(p.tile_set),
+        hand_size=p.hand_size,
+        target={seats: p.target(seats) for seats in p.seat_counts},
+    )
+
+
+SHOWN: Final = Shown(
+    picture=meld_shapes.picture,
+    spots=False,
+    board=meld_text.board,
+    tiles=meld_text.tiles,
+    marks=meld_text.MARKS,
+    facts=_facts,
+    counts_pips=False,
+    groups=grouped,
+    are_many=True,
+    promise=promised,
+    understand=understood,
+    operations=(Validate, Add, Recompose),
+)

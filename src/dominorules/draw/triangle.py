@@ -1,0 +1,37 @@
+"""How games of the triangle family are shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dominorules.draw import triangle_shapes, triangle_text
+from dominorules.draw.facts import Facts
+from dominorules.draw.shown import Shown
+from dominorules.triangle import TriangleParams
+
+__all__ = ["SHOWN"]
+
+
+def _facts(p: TriangleParams) -> Facts:
+    return Facts(
+        tiles=len(p.tile_set),
+        hand_size={seats: p.hand_size(seats) for seats in p.seat_counts},
+        target=None if p.solitaire else p.target,
+    )
+
+
+def _ways(tile: str, place: str) -> tuple[str, ...]:
+    """A tile in each of its three rotations."""
+    a, b, c = tile.split("-")
+    return tuple(f"{digits}@{place}" for digits in (f"{a}-{b}-{c}", f"{c}-{a}-{b}", f"{b}-{c}-{a}"))
+
+
+SHOWN: Final = Shown(
+    picture=triangle_shapes.picture,
+    board=triangle_text.board,
+    tiles=triangle_text.tiles,
+    place_names=triangle_text.places,
+    marks=triangle_text.MARKS,
+    facts=_facts,
+    ways=_ways,
+)
