@@ -25,6 +25,7 @@ MOST_LISTING = 0.001
 """Seconds for the legal moves with 46 tiles on the board and 10 in the hand."""
 
 RULES = dr.load("tripple_domino")
+ALONE = dr.load("tripple_domino_solitair")
 
 
 def rate(play: Callable[[random.Random], None], seconds: float, seed: int) -> float:
@@ -55,7 +56,6 @@ def crowded(seed: int) -> TriangleState:
     """A board of 46 tiles and the other ten in the only hand, one of which fits at least."""
     rng = random.Random(seed)
     deep = dr.load("tripple_domino", hand_size_2=28)
-    alone = dr.load("tripple_domino_solitair")
     while True:
         state = deep.start(2)
         state = deep.apply(state, deep.deal(state, seed=rng.getrandbits(32)))
@@ -64,7 +64,7 @@ def crowded(seed: int) -> TriangleState:
             state = deep.apply(state, moves[int(rng.random() * len(moves))])
         if len(state.board) == 46:
             left = [tile for hand in state.hands for tile in hand]
-            found = alone.position({"hands": [left], "board": state.board, "stock": 0})
+            found = ALONE.position({"hands": [left], "board": state.board, "stock": 0})
             if found.turn is not None:
                 return found
 
@@ -75,7 +75,7 @@ def listing(seconds: float) -> float:
 
     def list_all(rng: random.Random) -> None:
         for state in states:
-            RULES.legal_moves(state)
+            ALONE.legal_moves(state)
 
     return 1 / rate(list_all, seconds, 0) / len(states)
 

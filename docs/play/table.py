@@ -112,7 +112,8 @@ def _new(table: Table | None, asked: Mapping[str, Any]) -> Table:
     seen_by = asked.get("seen_by", ALL)
     lang, seed = asked.get("lang", "en"), asked.get("seed")
     made = Table(rules, lang, state.seats, seen_by, begin, [state], [], seed=seed)
-    moves = [rules.move(text) for text in asked.get("when", ())]
+    # What is no move of the set is refused by a clause as any other.
+    moves = [rules.family.parse_move(text) for text in asked.get("when", ())]
     for move in moves[:-1]:
         made.make(move)
     return _play(made, {"move": str(moves[-1])}) if moves else made
@@ -227,7 +228,7 @@ def _pasted_example(text: str) -> dict[str, Any]:
 
 def _play(table: Table, asked: Mapping[str, Any]) -> Table:
     """Make a move, given in its notation; a refused one changes nothing but what is shown."""
-    move = table.rules.move(str(asked["move"]))
+    move = table.rules.family.parse_move(str(asked["move"]))
     try:
         table.make(move)
     except dr.IllegalMove as error:

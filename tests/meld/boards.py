@@ -50,7 +50,7 @@ def at(
 def allowed(state: MeldState, move: str, rules: MeldRuleset | None = None) -> bool:
     """Whether a move is legal; `is_legal`, `legal_moves` and `apply` must say the same."""
     known = rules or loaded()
-    parsed = known.move(move)
+    parsed = known.family.parse_move(move)  # with tiles that are none of the set, too
     legal = known.is_legal(state, parsed)
     listed: list[MeldMove] = list(known.legal_moves(state))
     assert listed.count(parsed) == int(legal), f"{move}: {listed}"

@@ -219,7 +219,7 @@ def test_a_frontend_reads_plain_values() -> None:
 
 
 def test_what_is_no_part_of_a_match_is_refused() -> None:
-    with pytest.raises(TypeError, match="records hold no"):
+    with pytest.raises(dr.InvalidRecord, match="object is no type of value"):
         to_data(loaded("coppie"), object())
 
 

@@ -116,11 +116,14 @@ def check_seats_of(seats: int, counts: Collection[int]) -> None:
         raise InvalidMove("state.seats", "state", seats=seats, allowed=allowed)
 
 
-def check_set_of(played_with: Collection[Any], *places: Iterable[AnyTile]) -> None:
-    """A state is of a match with tiles that the ruleset plays with; raises `InvalidMove`."""
+def check_set_of(played_with: int, *places: Iterable[AnyTile]) -> None:
+    """A state is of a match with tiles that the ruleset plays with, as bits; raises `InvalidMove`.
+
+    Whether a tile is in two places is not asked: a house may leave tiles where they are until the deal.
+    """
     for tiles in places:
         for tile in tiles:
-            if tile not in played_with:
+            if not tile.bit & played_with:
                 raise InvalidMove("state.tiles", "state", tile=str(tile))
 
 

@@ -11,7 +11,7 @@ from dominorules.core.seats import Side
 from dominorules.line import engine, legality, position
 from dominorules.line.consistency import MOVE_PATTERN, check_state, check_view
 from dominorules.line.implements import IMPLEMENTS
-from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play, parse_move
+from dominorules.line.moves import Deal, Draw, Lay, LineMove, Lot, Open, Pass, Play, parse_move
 from dominorules.line.params import LineParams
 from dominorules.line.probes import probes
 from dominorules.line.slots import SLOTS
@@ -43,7 +43,9 @@ def _check_move(p: LineParams, m: LineMove) -> None:
 
 def _check_state(p: LineParams, s: LineState) -> None:
     check_seats_of(s.seats, (p.seats,))
-    check_set_of(p.tile_set, *s.hands, s.stock, s.played)
+    laid = [move.tile for move in s.history if isinstance(move, Lay)]
+    before = s.sheet.base.played if s.sheet.base else ()
+    check_set_of(p.all_bits, *s.hands, s.stock, before, laid)
     if len(s.points) != p.sides:
         raise InvalidMove("state.sides", "state", sides=len(s.points), wanted=p.sides)
     if s.ends is not None and max(s.ends) > p.max_pip:

@@ -33,7 +33,7 @@ def _check_move(p: MeldParams, m: MeldMove) -> None:
 
 def _check_state(p: MeldParams, s: MeldState) -> None:
     check_seats_of(s.seats, p.seat_counts)
-    check_set_of(p.tile_set, *s.hands, s.stock, *s.open_doubles, *[figure.tiles for figure in s.table])
+    check_set_of(p.all_bits, *s.hands, s.stock, *s.open_doubles, *[figure.tiles for figure in s.table])
 
 
 MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(

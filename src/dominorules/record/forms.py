@@ -124,7 +124,7 @@ class Forms:
             return attrs.evolve(form, write=lambda value: form.write(sorted(value)))
         if isinstance(kind, type) and issubclass(kind, Enum):
             return self._enum(kind)
-        if attrs.has(kind):
+        if isinstance(origin or kind, type) and attrs.has(kind):
             self._made[kind] = self._named(kind)  # a state has an origin, which has a state
             return self._object(kind)
         raise TypeError(f"records hold no {kind}")

@@ -33,7 +33,7 @@ def _check_move(p: TriangleParams, m: TriangleMove) -> None:
 
 def _check_state(p: TriangleParams, s: TriangleState) -> None:
     check_seats_of(s.seats, p.seat_counts)
-    check_set_of(p.tile_set, *s.hands, s.stock, s.board.tiles)
+    check_set_of(p.all_bits, *s.hands, s.stock, s.board.tiles)
 
 
 TRIANGLE: Family[TriangleParams, TriangleState, TriangleMove, TriangleView] = Family(
