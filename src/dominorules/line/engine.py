@@ -28,7 +28,7 @@ from dominorules.line.params import (
     NextOpener,
     NextOpenerAfterBlock,
 )
-from dominorules.line.state import LineState, Phase, Sheet, make_state, with_sheet
+from dominorules.line.state import LineState, Phase, Sheet, make_sheet, make_state, with_sheet
 
 __all__ = [
     "ahead",
@@ -102,8 +102,9 @@ def _deal(p: LineParams, s: LineState, m: Deal) -> LineState:
     opener, must = old.next_opener, None
     if opener is None:
         opener, must = first_opening(hands)
-    score, origin = (old.points, old.events), origin_after(s, m, _without_origin)
-    sheet = Sheet(Phase.PLAY, old.hand + 1, opener, None, must, None, *score, lot=old.lot, origin=origin)
+    origin = origin_after(s, m, _without_origin)
+    score = (old.points, old.events, None, None, (), None)
+    sheet = make_sheet(Phase.PLAY, old.hand + 1, opener, None, must, None, *score, old.lot, origin)
     return make_state(opener, hands, m.order[dealt:], None, None, None, (), sheet)
 
 
@@ -111,7 +112,7 @@ def _deal(p: LineParams, s: LineState, m: Deal) -> LineState:
 def _without_origin(s: LineState) -> LineState:
     t = s.sheet
     score = (t.points, t.events, t.ended, t.winner, t.flags, t.outcome, t.lot)
-    sheet = Sheet(t.phase, t.hand, t.opener, t.next_opener, t.must_open, t.base, *score)
+    sheet = make_sheet(t.phase, t.hand, t.opener, t.next_opener, t.must_open, t.base, *score)
     return with_sheet(s, s.turn, sheet)
 
 
@@ -252,7 +253,7 @@ def _closed(
     outcome = _outcome(p, points)
     phase = Phase.OVER if outcome else Phase.DEAL
     rest = (points, old.events + events, *end, outcome, old.lot, old.origin)
-    return Sheet(phase, old.hand, old.opener, opener, old.must_open, old.base, *rest)
+    return make_sheet(phase, old.hand, old.opener, opener, old.must_open, old.base, *rest)
 
 
 def _side(p: LineParams, s: LineState) -> Side | None:
