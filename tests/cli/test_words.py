@@ -14,7 +14,6 @@ import pytest
 
 import dominorules as dr
 from cli.running import Cli
-from dominorules import cli as package
 from dominorules.cli.app import COMMANDS
 from dominorules.cli.words import choose_language
 from dominorules.pages import reader as page_reader
@@ -25,7 +24,11 @@ from dominorules.rulebook.texts import Text
 from dominorules.words import LANGUAGES, catalogue, keys
 from worded import worded
 
-SOURCES = sorted(Path(str(files(package))).glob("*.py"))
+SOURCES = [
+    file
+    for folder in ("cli", "draw")
+    for file in sorted(Path(str(files("dominorules"))).joinpath(folder).glob("*.py"))
+]
 
 
 def table() -> Mapping[str, Mapping[str, str]]:
