@@ -93,6 +93,7 @@ def test_a_view_lists_the_legal_moves_that_its_facts_give(id: str, given: dict[s
     if other not in moves:
         assert refused(rules, data | {"legal_moves": [other], "legal_count": 1})[1] == "$.legal_moves[0]"
     assert refused(rules, data | {"legal_moves": [], "legal_count": 0})[1] == "$.legal_moves"
+    assert refused(rules, data | {"legal_moves": []}) == ("record.follows", "$.legal_count")
     if len(moves) > 1:
         assert refused(rules, data | {"legal_moves": moves[1:], "legal_count": len(moves) - 1})
         assert refused(rules, data | {"legal_moves": moves[::-1]})

@@ -339,9 +339,10 @@ def check_some_listed(view: Any, wanted: Sequence[object], exempt: Callable[[obj
             raise InvalidRecord("record.follows", f"legal_moves[{i}]", value=str(move), wanted="–")
 
 
-def check_counted(view: Any) -> None:
-    """A view lists all the moves that it counts, or none; there are none for a seat that is not to act."""
+def check_counted(view: Any, most: int) -> None:
+    """A view lists all the moves that it counts; the seat to act may list none of more than `most`."""
     acts = view.seat is not None and view.seat == view.turn
-    if view.legal_count != len(view.legal_moves) and (view.legal_moves or not acts or view.legal_count < 0):
+    unlisted = acts and not view.legal_moves and view.legal_count > most
+    if view.legal_count != len(view.legal_moves) and not unlisted:
         wanted = len(view.legal_moves)
         raise InvalidRecord("record.follows", "legal_count", value=view.legal_count, wanted=wanted)

@@ -13,6 +13,7 @@ from dominorules.api import Ruleset
 from dominorules.core.checks import CARRIED, check_counted
 from dominorules.core.errors import Invalid, InvalidRecord, InvalidRuleset, InvalidSeat, wrong_type
 from dominorules.core.forms import Form, RecordKit
+from dominorules.core.moves import MOST_LISTED
 from dominorules.core.score import ScoreEvent
 from dominorules.record.forms import forms_of
 from dominorules.record.jsontext import Json
@@ -97,8 +98,9 @@ def check_view(rules: Ruleset[Any, Any, Any, Any], view: Any, *, of_record: bool
     kit = rules.family.records
     kit.check_view(rules.family, rules.params, view)
     _check_awards(rules, view.events, "events[{}].clause")
-    check_counted(view)
-    if view.legal_count or not of_record or kit.seen is RecordKit().seen:
+    left_out = of_record and kit.seen is not RecordKit().seen
+    check_counted(view, 0 if left_out else MOST_LISTED)
+    if view.legal_count or not left_out:
         kit.check_legal(rules.family, rules.params, view)
 
 
