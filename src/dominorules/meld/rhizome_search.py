@@ -370,11 +370,6 @@ def _serving(needy: tuple[int, int], choices: list[_Choice]) -> list[_Choice]:
     ]
 
 
-def _pose(one: Placed) -> tuple[int, int]:
-    low, high = (cell.x + _ROW * cell.y for cell in (one.low, one.high))
-    return 4 * one.tile.index + _STEPS.index(high - low), low
-
-
 def _cell(cell: int) -> Cell:
     y = (cell + _ROW // 2) // _ROW
     return Cell(cell - _ROW * y, y)
