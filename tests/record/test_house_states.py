@@ -13,6 +13,16 @@ from dominorules.record import Record, dump, dump_text, from_data, load_record, 
 from record.houses import House, house, reachable
 from strategies import match
 
+FROM_THE_BACK = """
+def last(p, s, m):
+    return tuple(hand.with_tile(s.stock[-1]) if i == s.turn else hand for i, hand in enumerate(s.hands))
+def rest(p, s, m): return s.stock[:-1]
+CLAUSES = (
+    Effect("back.takes", on=Draw, slot=HANDS, value=last, overrides=("draw.takes",)),
+    Effect("back.leaves", on=Draw, slot=STOCK, value=rest),
+)
+"""
+
 LINE = """
 from attrs import frozen
 from dominorules.line import Deal, Draw, Open, Phase
@@ -21,15 +31,7 @@ from dominorules.rulebook.clauses import Effect, Event
 """
 
 LINES = {
-    "tiles are drawn from the back of the stock": """
-def last(p, s, m):
-    return tuple(hand.with_tile(s.stock[-1]) if i == s.turn else hand for i, hand in enumerate(s.hands))
-def rest(p, s, m): return s.stock[:-1]
-CLAUSES = (
-    Effect("back.takes", on=Draw, slot=HANDS, value=last, overrides=("draw.takes",)),
-    Effect("back.leaves", on=Draw, slot=STOCK, value=rest),
-)
-""",
+    "tiles are drawn from the back of the stock": FROM_THE_BACK,
     "a hand without a double is dealt again": """
 @frozen
 class Thrown: pass
@@ -165,15 +167,7 @@ from dominorules.rulebook.clauses import Effect
 """
 
 MELDS = {
-    "tiles are drawn from the back of the stock": """
-def last(p, s, m):
-    return tuple(hand.with_tile(s.stock[-1]) if i == s.turn else hand for i, hand in enumerate(s.hands))
-def rest(p, s, m): return s.stock[:-1]
-CLAUSES = (
-    Effect("back.takes", on=Draw, slot=HANDS, value=last, overrides=("draw.takes",)),
-    Effect("back.leaves", on=Draw, slot=STOCK, value=rest),
-)
-""",
+    "tiles are drawn from the back of the stock": FROM_THE_BACK,
     "four tiles are left out of every round": """
 def fewer(p, s, m): return m.order[p.hand_size * s.seats:-4]
 CLAUSES = (Effect("deal.fewer", on=Deal, slot=STOCK, value=fewer, overrides=("deal.stock",)),)
