@@ -34,8 +34,8 @@ export class Table {
   /** What a game of figures adds. @type {import("./meld.mjs").Figures | undefined} */
   figures;
 
-  /** What waits until what is being done is done. @type {Record<string, unknown> | undefined} */
-  later;
+  /** What waits until what is being done is done, in order, the last of each kind. @type {Record<string, unknown>[]} */
+  later = [];
 
   /** @param {HTMLElement} host @param {{ruleset: string, lang: string}} about @param {Record<string, string>} words @param {Shown} form */
   constructor(host, about, words, form) {
@@ -92,7 +92,7 @@ export class Table {
   async do(request) {
     if (current !== this) return false;
     if (this.busy) {
-      if (LATER.has(String(request.do))) this.later = request;
+      if (LATER.has(String(request.do))) this.later = [...this.later.filter((one) => one.do !== request.do), request];
       return false;
     }
     this.busy = true;
@@ -114,9 +114,8 @@ export class Table {
       this.busy = false;
       this.host.setAttribute("aria-busy", "false");
     }
-    const { later } = this;
-    this.later = undefined;
-    void (later ? this.do(later) : this.goOn(request));
+    const next = this.later.shift();
+    void (next ? this.do(next) : this.goOn(request));
     return done;
   }
 
