@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 import attrs
 
@@ -28,6 +28,7 @@ from dominorules.core.given import no_move
 from dominorules.core.params import override
 from dominorules.core.score import HandResult, Outcome, Score
 from dominorules.core.seats import Seat, Side, check_seat
+from dominorules.ids import LineId, MeldId, TriangleId
 from dominorules.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -55,27 +56,8 @@ S = TypeVar("S", bound=StateLike)
 M = TypeVar("M")
 V = TypeVar("V", bound=ViewLike)
 
-LineId: TypeAlias = Literal[
-    "coppie",
-    "coppie_corta",
-    "coppie_lunga",
-    "coppie_1v1",
-    "coppie_fid",
-    "coppie_capicu_25",
-    "coppie_capicu_30",
-    "coppie_perdenti",
-    "coppie_blocco",
-    "puerto_rico_san_juan",
-]
-"""The built-in rulesets of the line family."""
 LineRuleset: TypeAlias = "Ruleset[LineParams, LineState, LineMove, LineView]"
-
-TriangleId: TypeAlias = Literal["tripple_domino", "tripple_domino_solitair", "triominos"]
-"""The built-in rulesets of the triangle family."""
 TriangleRuleset: TypeAlias = "Ruleset[TriangleParams, TriangleState, TriangleMove, TriangleView]"
-
-MeldId: TypeAlias = Literal["triplone"]
-"""The built-in rulesets of the meld family."""
 MeldRuleset: TypeAlias = "Ruleset[MeldParams, MeldState, MeldMove, MeldView]"
 
 NOT_YOUR_TURN = "turn.seat"
