@@ -24,7 +24,7 @@ import attrs
 from dominorules.api import Ruleset
 from dominorules.core.chance import Seed
 from dominorules.core.errors import InvalidSeat
-from dominorules.core.family import StateLike, ViewLike
+from dominorules.core.family import Choice, StateLike, ViewLike
 from dominorules.core.seats import Seat
 
 __all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "Step", "chance_move", "play_match"]
@@ -54,7 +54,7 @@ class RandomPlayer:
         """Seed the player; without a seed, the operating system's randomness is used."""
         self._random = Random(seed)  # noqa: S311  # a game, not a secret
 
-    def __call__(self, view: ViewLike, /) -> Any:
+    def __call__(self, view: Choice, /) -> Any:
         """Give any of the legal moves."""
         moves = view.legal_moves
         # random() is the one method whose sequence Python promises to keep from version to version.
@@ -70,7 +70,7 @@ class GreedyPlayer:
     def __init__(self, seed: Seed | None = None) -> None:
         """Take a seed, as every player does, and have no use for it."""
 
-    def __call__(self, view: ViewLike, /) -> Any:
+    def __call__(self, view: Choice, /) -> Any:
         """Give the first of the heaviest moves."""
         return max(view.legal_moves, key=_weight)
 

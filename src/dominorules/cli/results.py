@@ -34,7 +34,7 @@ def tell_hand(teller: Teller, state: Any, result: HandResult) -> None:
     terminal.say(Text.assemble((_ended(teller, result), "bold"), (f" ({result.reason})", "dim")))
     teller.clause(result.reason, 2)
     terminal.say()
-    teller.hands(getattr(teller.rules.view(state, None), "hands", ()))
+    teller.hands(teller.rules.view(state, None).hands)
     terminal.say()
     _won(teller, result)
     for clause in result.flags:

@@ -186,7 +186,7 @@ class Teller:
         if seat is None or seat != step.seat or getattr(step.move, "changed", None):
             return ""
         before, after = (self.rules.view(state, seat) for state in (step.before, step.state))
-        new = [tile for tile in getattr(after, "hand", ()) if tile not in before.hand]
+        new = [tile for tile in after.hand if tile not in before.hand]
         return " ".join(map(str, new))
 
     def _scored(self, step: Step[Any, Any]) -> list[str]:
@@ -209,7 +209,7 @@ class Teller:
         words, terminal, state = self.terminal.words, self.terminal, step.state
         view = self.view(state)
         terminal.say()
-        number = view.hand_number if hasattr(view, "hand_number") else view.round
+        number = view.hand_number
         terminal.rule(self.own_words("hand", number=number))
         terminal.say(self.points(state), "dim")
         target = self.shown.facts(self.rules.params).target  # None: one hand is the whole match

@@ -18,7 +18,7 @@ from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
 
-__all__ = ["Family", "StateLike", "ViewLike"]
+__all__ = ["Choice", "Family", "StateLike", "ViewLike"]
 
 
 class StateLike(Protocol):
@@ -37,7 +37,15 @@ class StateLike(Protocol):
         """What stays the same object while a hand is played."""
 
 
-class ViewLike(Protocol):
+class Choice(Protocol):
+    """What a player that only chooses among the legal moves needs to see."""
+
+    @property
+    def legal_moves(self) -> Sequence[Any]:
+        """The legal moves of the view's own seat; empty when it is not to act."""
+
+
+class ViewLike(Choice, Protocol):
     """What a view of any family shows."""
 
     @property
@@ -49,8 +57,32 @@ class ViewLike(Protocol):
         """The seat to act."""
 
     @property
-    def legal_moves(self) -> Sequence[Any]:
-        """The legal moves of the view's own seat; empty when it is not to act."""
+    def legal_count(self) -> int:
+        """How many these are, also where records and data do not list them all."""
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand or round, from 1; 0 before the first deal."""
+
+    @property
+    def hand(self) -> Iterable[Any]:
+        """The tiles of the view's own seat; none for a spectator."""
+
+    @property
+    def hands(self) -> Sequence[Any]:
+        """Per seat its tiles; None where they are hidden."""
+
+    @property
+    def hand_sizes(self) -> Sequence[int]:
+        """Per seat how many tiles it holds."""
+
+    @property
+    def stock(self) -> int:
+        """How many tiles are in the boneyard."""
+
+    @property
+    def events(self) -> Sequence[ScoreEvent]:
+        """Every score event of the match so far."""
 
 
 P = TypeVar("P")

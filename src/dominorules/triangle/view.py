@@ -74,6 +74,11 @@ class TriangleView:
     """How many legal moves there are, listed or not."""
 
     @property
+    def hand_number(self) -> int:
+        """The number of the current round, as every family has it."""
+        return self.round
+
+    @property
     def hand(self) -> TriTileSet:
         """The tiles of this view's own seat; empty for a spectator."""
         own = None if self.seat is None else self.hands[self.seat]
