@@ -32,7 +32,7 @@ def picture(table: Any, request: Request) -> Picture:
         spots=tuple(_spots([move for move in request.legal if isinstance(move, Place)])),
         tried=_tried(table, request),
         strips=strips(table, _in_hand, (_SIDE, _HEIGHT), request.width),
-        title=Said.of("triangle.title", tiles=len(table.board)) if table.board else Said.of("table.empty"),
+        title=Said.of("table.title", tiles=len(table.board)) if table.board else Said.of("table.empty"),
         said=tuple(_said(table)),
     )
 
