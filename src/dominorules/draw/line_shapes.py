@@ -21,6 +21,7 @@ from dominorules.draw.strips import strips
 from dominorules.line import End, Open, Play
 from dominorules.line.moves import Lay
 from dominorules.line.state import Laid
+from dominorules.line.view import Turn
 
 __all__ = ["gap_place", "picture"]
 
@@ -29,7 +30,7 @@ _CENTRE: Final = Point(0.0, 0.0)
 
 def picture(table: Any, request: Request) -> Picture:
     """Give the picture of a state or a view of the line family."""
-    moves = [getattr(turn, "move", turn) for turn in table.history]
+    moves = [turn.move if isinstance(turn, Turn) else turn for turn in table.history]
     lays = [move for move in moves if isinstance(move, Lay)]
     line = _laid_out(table, lays, request)
     mark_of = {lays[-1].tile: Mark.LAST} if lays and request.last else {}

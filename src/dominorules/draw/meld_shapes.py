@@ -33,7 +33,7 @@ from dominorules.meld.moves import Add, Recompose, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout, Placed, Reading, witness
 from dominorules.meld.table import Figure
-from dominorules.meld.view import rated
+from dominorules.meld.view import MeldView, Turn, rated
 from dominorules.words import LANGUAGES
 
 __all__ = ["SCALES", "layout_shapes", "picture"]
@@ -282,7 +282,7 @@ def _block(figure: Figure, name: Said, mark: Callable[[Tile], Mark]) -> Block:
 
 def _names(table: Any, params: MeldParams | None) -> list[Said]:
     """Name what each figure counts as, with its points if the table's rules are known, as to a view."""
-    if params is None and not hasattr(table, "worth"):
+    if params is None and not isinstance(table, MeldView):
         found = [kind_of(figure.family, figure.tiles.bits, Reading.LINE) for figure in table.table]
         return [Said.of(f"meld.{kind.value}") for kind in found if kind]
     kinds, worth = (table.kinds, table.worth) if params is None else rated(params, table.table)
@@ -295,7 +295,7 @@ def _named(kind: Kind, points: int) -> Said:
 
 def _last(table: Any, request: Request) -> TileSet:
     """The tiles that the last operation laid."""
-    moves = [getattr(turn, "move", turn) for turn in table.history]
+    moves = [turn.move if isinstance(turn, Turn) else turn for turn in table.history]
     made = [move for move in moves if isinstance(move, _OPERATIONS)]
     return made[-1].tiles if made and request.last else TileSet()
 

@@ -30,9 +30,9 @@ def strips(table: Any, shape_of: Builder, size: tuple[float, float], width: floa
         return Strip(seat, count, shapes, to_act, box_around([shape.outline for shape in shapes]))
 
     # A view tells how many tiles a hidden hand and the boneyard have, a state has the tiles.
-    hidden: Sequence[int] = getattr(table, "hand_sizes", None) or [len(hand) for hand in table.hands]
     hands = [
-        tuple(hand) if hand is not None else (None,) * hidden[seat] for seat, hand in enumerate(table.hands)
+        tuple(hand) if hand is not None else (None,) * table.hand_sizes[seat]
+        for seat, hand in enumerate(table.hands)
     ]
     stock = () if isinstance(table.stock, int) else tuple(table.stock)
     left = table.stock if isinstance(table.stock, int) else len(stock)

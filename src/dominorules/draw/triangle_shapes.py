@@ -12,6 +12,7 @@ from dominorules.draw.triangle_text import letters
 from dominorules.triangle.grid import CENTRE, Cell
 from dominorules.triangle.moves import Place
 from dominorules.triangle.tiles import Turned
+from dominorules.triangle.view import Turn
 
 __all__ = ["picture"]
 
@@ -23,7 +24,7 @@ _FAR: Final = 60  # nobody wants to look for a tile that was tried so many cells
 
 def picture(table: Any, request: Request) -> Picture:
     """Give the picture of a state or a view of the triangle family."""
-    moves = [getattr(turn, "move", turn) for turn in table.history]
+    moves = [turn.move if isinstance(turn, Turn) else turn for turn in table.history]
     laid = [move for move in moves if isinstance(move, Place)]
     marks = {laid[-1].cell: Mark.LAST} if laid and request.last else {}
     return Picture(
