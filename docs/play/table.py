@@ -356,7 +356,8 @@ def _why(table: Table) -> Json:
 
 
 def _in_words(table: Table, move: Any, before: Any) -> str:
-    family, place = table.rules.family.name, getattr(move, "cell", None)
+    family = table.rules.family.name
+    place = shown(family).place(move)
     return move_in_words(Words(table.lang, "command"), family, move, before, place=place)
 
 

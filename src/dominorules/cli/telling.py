@@ -149,7 +149,7 @@ class Teller:
         With the view that it is chosen in, its place is named as the drawn board names it. With that
         view, or with the state before it, the tiles that it brings back to the hand are told too.
         """
-        cell, family = getattr(move, "cell", None), self.rules.family.name
+        cell, family = self.shown.place(move), self.rules.family.name
         place = self.shown.place_names(view).get(cell, cell) if view is not None else cell
         return move_in_words(self.terminal.words, family, move, view or state, place=place)
 

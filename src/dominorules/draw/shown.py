@@ -30,6 +30,10 @@ def _no_names(view: Any) -> Mapping[Any, str]:
     return {}
 
 
+def _no_place(move: Any) -> None:
+    return None
+
+
 def _no_facts(params: Any) -> Facts:
     return Facts()
 
@@ -57,6 +61,8 @@ class Shown:
     """`(tiles, width)`: a hand in rows; none for no tiles."""
     note: Callable[[Any], str] = _no_text
     """How the table lies in a few characters, in no language: `3 … 5` for a line."""
+    place: Callable[[Any], object] = _no_place
+    """Where a move lays its tile, if the words for it name that; None for any other move."""
     place_names: Callable[[Any], Mapping[Any, str]] = _no_names
     """The names that a drawn board gives to the places where the view's seat can lay a tile."""
     marks: str = ""

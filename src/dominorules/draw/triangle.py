@@ -7,7 +7,7 @@ from typing import Final
 from dominorules.draw import triangle_shapes, triangle_text
 from dominorules.draw.facts import Facts
 from dominorules.draw.shown import Shown
-from dominorules.triangle import TriangleParams
+from dominorules.triangle import Cell, Place, TriangleMove, TriangleParams
 
 __all__ = ["SHOWN"]
 
@@ -20,6 +20,10 @@ def _facts(p: TriangleParams) -> Facts:
     )
 
 
+def _place(move: TriangleMove) -> Cell | None:
+    return move.cell if isinstance(move, Place) else None
+
+
 def _ways(tile: str, place: str) -> tuple[str, ...]:
     """A tile in each of its three rotations."""
     a, b, c = tile.split("-")
@@ -30,6 +34,7 @@ SHOWN: Final = Shown(
     picture=triangle_shapes.picture,
     board=triangle_text.board,
     tiles=triangle_text.tiles,
+    place=_place,
     place_names=triangle_text.places,
     marks=triangle_text.MARKS,
     facts=_facts,
