@@ -52,7 +52,7 @@ class Shown:
     """How a family is shown; every part has a default that serves any family."""
 
     picture: Callable[[Any, Request], Picture] | None = None
-    """The table of a state or view as shapes; None where there are no pictures."""
+    """The table of a state or view as shapes; None where there are no pictures, and no table in the page."""
     spots: bool = True
     """Whether pictures mark where tiles can be laid; without, no moves need be listed for one."""
     board: Callable[[Any, int, str], Iterable[str]] = _nothing
