@@ -92,7 +92,7 @@ print(*sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = set(done.stdout.split())
-    assert "dominorules.line.engine" in modules
+    assert "dominorules.line.effects" in modules
     assert not modules & {"typer", "rich", "hypothesis", "dominorules.record"}
 
 

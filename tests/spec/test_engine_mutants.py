@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from dominorules.line import engine as line_engine
+from dominorules.line import effects as line_effects
 from dominorules.line import legality as line_legality
+from dominorules.line import scoring as line_scoring
 from dominorules.line import view as line_view
-from dominorules.meld import engine as meld_engine
+from dominorules.meld import effects as meld_effects
 from dominorules.meld import legality as meld_legality
 from dominorules.meld import listing, operations, past, recompose, roles
 from dominorules.meld import scoring as meld_scoring
 from dominorules.meld import view as meld_view
-from dominorules.triangle import board, engine, grid, legality, scoring, view
+from dominorules.triangle import board, effects, grid, legality, scoring, view
 from spec.sown import Field
 
 WANTED = 0.95
@@ -23,13 +24,12 @@ LENGTHS = "Both have one item a seat."
 
 LINE = Field(
     "line",
-    modules=(line_engine, line_legality, line_view),
+    modules=(line_effects, line_legality, line_scoring, line_view),
     not_rules={"deal", "lot", "_given", "credit", "essence", "_chance", "chance"},
     equivalent={
         "_blocked: -s.ends is None": TYPES,
         "_draw: -s.turn is None": TYPES,
         "_pass: -s.turn is None": TYPES,
-        "_finish: -winner is not None": TYPES,
         "is_capicu: -s.ends is None": TYPES,
         "_next_opener: -s.sheet.opener is not None": TYPES,
         "_opener_after_block: -opener is not None": TYPES,
@@ -49,7 +49,7 @@ LINE = Field(
 )
 TRIANGLE = Field(
     "triangle",
-    modules=(board, engine, grid, legality, scoring, view),
+    modules=(board, effects, grid, legality, scoring, view),
     not_rules={
         "deal",
         "lot",
@@ -82,7 +82,7 @@ MELD = Field(
     "meld",
     # What lists the parts of sets (within) is no rule: tests of the library hold it.
     modules=(
-        meld_engine,
+        meld_effects,
         meld_legality,
         listing,
         meld_scoring,

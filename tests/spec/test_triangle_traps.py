@@ -19,7 +19,7 @@ from dominorules.triangle import (
     TriangleState,
     TriTile,
     TriTileSet,
-    engine,
+    effects,
     grid,
     legality,
     scoring,
@@ -34,7 +34,7 @@ Events = tuple[ScoreEvent, ...]
 
 # The engine as it is, for faults that change only some of what it does.
 SITE, HEXAGONS, CONNECTION, MAY_PLACE = grid.site, Board.hexagons_at, scoring.connection, legality.may_place
-PLACING, PASSING, SETTLE, FINISH = scoring.placing, scoring.passing, engine.settle, engine._finish
+PLACING, PASSING, SETTLE, FINISH = scoring.placing, scoring.passing, effects.settle, effects._finish
 
 
 def mirrored(cell: Cell) -> grid.Site:
@@ -165,7 +165,7 @@ Fault = tuple[Callable[..., Any], list[Where]]
 FAULTS: list[Fault] = [
     (mirrored, [(board_module, "site")]),
     (forgetful, [(Fit, "with_digit")]),
-    (touching, [(legality, "may_place"), (engine, "may_place")]),
+    (touching, [(legality, "may_place"), (effects, "may_place")]),
     (fan, [(scoring, "connection")]),
     (odd_hexagons, [(Board, "hexagons_at")]),
     (positive_hexagons, [(Board, "hexagons_at")]),
@@ -173,14 +173,14 @@ FAULTS: list[Fault] = [
     (paid_twice, [(scoring, "placing")]),
     (two_sides_only, [(scoring, "connection")]),
     (twice_for_three, [(scoring, "connection")]),
-    (in_mid_round, [(engine, "settle")]),
-    (last_winner, [(engine, "_finish")]),
+    (in_mid_round, [(effects, "settle")]),
+    (last_winner, [(effects, "_finish")]),
     (fewest_tiles, [(scoring, "blocked_winners")]),
     (clamped, [(scoring, "total")]),
     (overwritten, [(scoring, "total")]),
     (fined_again, [(scoring, "passing")]),
     (anything_held, [(legality, "layable")]),
-    (by_value, [(engine, "starting")]),
+    (by_value, [(effects, "starting")]),
 ]
 
 

@@ -34,8 +34,8 @@ from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import engine
-from dominorules.line.engine import first_opening
+from dominorules.line import effects
+from dominorules.line.effects import first_opening
 from dominorules.line.moves import Draw, End, Lay, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, FirstOpener, LineParams
 from dominorules.line.position import leads, shown_ends
@@ -43,11 +43,7 @@ from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
 from dominorules.line.view import LineView, Turn, missing_numbers
 from dominorules.line.view_check import check_lacking
 
-__all__ = ["MOVE_PATTERN", "check_state", "check_view"]
-
-_TILE: Final = "([0-9]|1[0-8])-([0-9]|1[0-8])"
-MOVE_PATTERN: Final = f"^((lot|deal)( {_TILE})+|open {_TILE}|{_TILE}@[LR]|draw|pass)$"
-"""What the notation of a move looks like."""
+__all__ = ["check_state", "check_view"]
 
 LineFamily = Family[LineParams, LineState, LineMove, Any]
 
@@ -263,7 +259,7 @@ def _check_leads(played: Iterable[Tile], ends: tuple[int, int] | None, where: st
 
 def by_engine(family: LineFamily) -> bool:
     """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
-    return family.settle is engine.settle
+    return family.settle is effects.settle
 
 
 # --- views ---

@@ -5,20 +5,18 @@ from __future__ import annotations
 from dominorules.core.chance import Seed
 from dominorules.core.errors import InvalidMove
 from dominorules.core.family import Family
-from dominorules.core.forms import RecordKit
 from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
 from dominorules.core.seats import Side
-from dominorules.line import engine, legality, position
-from dominorules.line.consistency import MOVE_PATTERN, check_state, check_view
+from dominorules.line import effects, legality, position
 from dominorules.line.implements import IMPLEMENTS
 from dominorules.line.moves import Deal, Draw, Lay, LineMove, Lot, Open, Pass, Play, parse_move
 from dominorules.line.params import LineParams
 from dominorules.line.probes import probes
+from dominorules.line.records import RECORDS
 from dominorules.line.slots import SLOTS
 from dominorules.line.state import LineState, Phase
 from dominorules.line.universe import is_possible, universe
 from dominorules.line.view import LineView, view
-from dominorules.line.view_check import check_legal
 
 __all__ = ["LINE"]
 
@@ -29,8 +27,8 @@ def _seat_counts(p: LineParams) -> tuple[int, ...]:
 
 def _chance(p: LineParams, s: LineState, seed: Seed | None) -> Lot | Deal | None:
     if s.sheet.phase is Phase.LOT:
-        return engine.lot(p, s, seed, None)
-    return engine.deal(p, s, seed, None) if s.sheet.phase is Phase.DEAL else None
+        return effects.lot(p, s, seed, None)
+    return effects.deal(p, s, seed, None) if s.sheet.phase is Phase.DEAL else None
 
 
 def _sides(p: LineParams, seats: int) -> tuple[Side, ...]:
@@ -62,31 +60,29 @@ LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
     slots=SLOTS,
     given_keys=position.GIVEN_KEYS,
     seat_counts=_seat_counts,
-    start=engine.start,
-    deal=engine.deal,
-    lot=engine.lot,
+    start=effects.start,
+    deal=effects.deal,
+    lot=effects.lot,
     chance=_chance,
     sides=_sides,
     legal_moves=legality.legal_moves,
     is_legal=legality.is_legal,
-    apply=engine.apply,
-    score=engine.score,
-    hand_result=engine.hand_result,
-    outcome=engine.outcome,
+    apply=effects.apply,
+    score=effects.score,
+    hand_result=effects.hand_result,
+    outcome=effects.outcome,
     view=view,
     position=position.position,
     parse_move=parse_move,
     universe=universe,
     is_possible=is_possible,
     probes=probes,
-    settle=engine.settle,
-    credit=engine.credit,
+    settle=effects.settle,
+    credit=effects.credit,
     implements=IMPLEMENTS,
-    essence=engine.essence,
+    essence=effects.essence,
     check_move=_check_move,
     check_state=_check_state,
-    records=RecordKit(
-        move_pattern=MOVE_PATTERN, check_state=check_state, check_view=check_view, check_legal=check_legal
-    ),
+    records=RECORDS,
 )
 """Domino chains: tiles laid end to end, two open ends."""

@@ -11,7 +11,7 @@ from dominorules.core.origin import set_up
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import engine
+from dominorules.line import effects, scoring
 from dominorules.line.params import Drawing, FirstOpener, LineParams
 from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
 
@@ -197,7 +197,7 @@ def _turn(
         turn = check_seat(given.get("turn", 0), p.seats, "turn")
         return turn, check_seat(given.get("opener", turn), p.seats, "opener"), None
     if number == 1 and p.first_opener is FirstOpener.HIGHEST_DOUBLE and any(hands):
-        opener, tile = engine.first_opening(hands)
+        opener, tile = effects.first_opening(hands)
         for key in ("opener", "turn"):
             seat = check_seat(given.get(key, opener), p.seats, key)
             if seat != opener:
@@ -232,7 +232,7 @@ def _points(p: LineParams, given: Mapping[str, object]) -> tuple[tuple[int, ...]
             "position.type", "points", wanted=f"{p.sides} × 0..{p.target - 1}", value=values
         )
     points = tuple([whole_at(value, f"points[{i}]", 0, _MOST_POINTS) for i, value in enumerate(values)])
-    winner = engine.ahead(p, points)
+    winner = scoring.ahead(p, points)
     if winner is not None:
         whole_at(points[winner], f"points[{winner}]", 0, p.target - 1)
     events = [ScoreEvent("score.carried", Side(side), n, 0) for side, n in enumerate(points) if n]

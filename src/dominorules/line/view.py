@@ -10,7 +10,7 @@ from dominorules.core.moves import ADDED, COUNTED, LISTED
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import engine
+from dominorules.line import effects
 from dominorules.line.legality import legal_moves
 from dominorules.line.moves import Draw, End, Lay, LineMove, Open, Play
 from dominorules.line.params import LineParams
@@ -168,7 +168,7 @@ def view(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
         missing=missing_numbers(history, sizes),
         points=sheet.points,
         events=sheet.events,
-        result=engine.hand_result(p, s),
+        result=effects.hand_result(p, s),
         outcome=sheet.outcome,
         legal_moves=legal_moves(p, s) if seat is not None and seat == s.turn else (),
     )

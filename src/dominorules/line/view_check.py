@@ -9,7 +9,7 @@ from dominorules.core.errors import InvalidRecord
 from dominorules.core.family import Family
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import engine, legality
+from dominorules.line import effects, legality
 from dominorules.line.moves import Lay, LineMove
 from dominorules.line.params import FirstOpener, LineParams
 from dominorules.line.state import Base, LineState, Sheet
@@ -25,7 +25,7 @@ def check_lacking(family: LineFamily, v: LineView) -> None:
 
     Where clauses say what moves do, they may let a seat pass that need not, or move twice.
     """
-    if family.settle is not engine.settle:
+    if family.settle is not effects.settle:
         return
     for i, (hand, numbers) in enumerate(zip(v.hands, v.missing, strict=True)):
         for tile in hand or ():
@@ -61,7 +61,7 @@ def _fitting(p: LineParams, v: LineView, *, prescribed: bool) -> Iterator[LineSt
     """States that the view can be one of: what it hides is dealt in the order of tiles, or against it."""
     seen = [("hands", tile) for hand in v.hands for tile in hand or ()]
     hidden = tiles_nowhere(p.tile_set, [*seen, *(("played", tile) for tile in v.played)])
-    must = engine.first_opening([v.hand])[1] if prescribed and v.ends is None and v.hand else None
+    must = effects.first_opening([v.hand])[1] if prescribed and v.ends is None and v.hand else None
     for left in (iter(hidden), reversed(hidden)):
         hands = [
             TileSet.of([next(left) for _ in range(size)]) if hand is None else hand

@@ -29,7 +29,7 @@ from dominorules.core.family import Family
 from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.meld import engine
+from dominorules.meld import effects
 from dominorules.meld.moves import MAX_ID, Add, Draw, MeldMove, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.position import check_figure, position, restated
@@ -48,7 +48,7 @@ MeldFamily = Family[MeldParams, MeldState, MeldMove, Any]
 
 def by_engine(family: MeldFamily) -> bool:
     """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
-    return family.settle is engine.settle
+    return family.settle is effects.settle
 
 
 def check_state(family: MeldFamily, p: MeldParams, s: MeldState) -> None:

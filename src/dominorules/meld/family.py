@@ -5,7 +5,7 @@ from __future__ import annotations
 from dominorules.core.family import Family
 from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
 from dominorules.core.seats import Side
-from dominorules.meld import engine, legality, position
+from dominorules.meld import effects, legality, position
 from dominorules.meld.implements import IMPLEMENTS
 from dominorules.meld.moves import Add, Deal, Draw, EndTurn, Lot, MeldMove, Recompose, Validate, parse_move
 from dominorules.meld.params import MeldParams
@@ -46,17 +46,17 @@ MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(
     slots=SLOTS,
     given_keys=position.GIVEN_KEYS,
     seat_counts=_seat_counts,
-    start=engine.start,
-    deal=engine.deal,
-    lot=engine.lot,
-    chance=engine.chance,
+    start=effects.start,
+    deal=effects.deal,
+    lot=effects.lot,
+    chance=effects.chance,
     sides=_sides,
     legal_moves=legality.legal_moves,
     is_legal=legality.is_legal,
-    apply=engine.apply,
-    score=engine.score,
-    hand_result=engine.hand_result,
-    outcome=engine.outcome,
+    apply=effects.apply,
+    score=effects.score,
+    hand_result=effects.hand_result,
+    outcome=effects.outcome,
     view=view,
     position=position.position,
     parse_move=parse_move,
@@ -64,10 +64,10 @@ MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(
     is_possible=is_possible,
     probes=probes,
     last_resorts=legality.last_resorts,
-    settle=engine.settle,
-    credit=engine.credit,
+    settle=effects.settle,
+    credit=effects.credit,
     implements=IMPLEMENTS,
-    essence=engine.essence,
+    essence=effects.essence,
     check_move=_check_move,
     check_state=_check_state,
     records=RECORDS,

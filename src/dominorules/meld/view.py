@@ -10,7 +10,7 @@ from dominorules.core.moves import ADDED, COUNTED, LISTED
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
-from dominorules.meld import engine
+from dominorules.meld import effects
 from dominorules.meld.figures import Kind, points_of
 from dominorules.meld.legality import legal_moves
 from dominorules.meld.moves import EndTurn, MeldMove
@@ -149,7 +149,7 @@ def view(p: MeldParams, s: MeldState, seat: Seat | None) -> MeldView:
         history=turns(s),
         points=s.points,
         events=s.events,
-        result=engine.hand_result(p, s),
+        result=effects.hand_result(p, s),
         outcome=sheet.outcome,
         legal_moves=legal_moves(p, s) if seat is not None and seat == s.turn else (),
     )

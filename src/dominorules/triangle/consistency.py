@@ -33,9 +33,9 @@ from dominorules.core.family import Family
 from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
-from dominorules.triangle import engine
+from dominorules.triangle import effects
 from dominorules.triangle.board import Board
-from dominorules.triangle.engine import starting
+from dominorules.triangle.effects import starting
 from dominorules.triangle.moves import Draw, Pass, Place, TriangleMove
 from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.position import furthest
@@ -51,7 +51,7 @@ TriangleFamily = Family[TriangleParams, TriangleState, TriangleMove, Any]
 
 def by_engine(family: TriangleFamily) -> bool:
     """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
-    return family.settle is engine.settle
+    return family.settle is effects.settle
 
 
 def check_state(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:

@@ -10,7 +10,7 @@ from dominorules.core.given import check_in_set, check_keys, list_at, tile_at, t
 from dominorules.core.origin import set_up
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
-from dominorules.triangle import engine
+from dominorules.triangle import effects
 from dominorules.triangle.board import Board
 from dominorules.triangle.grid import Cell, is_cell, parse_cell
 from dominorules.triangle.params import OpeningTile, TriangleParams
@@ -204,7 +204,7 @@ def _turn(
     if board or not all(hands):  # an empty hand on an empty table is refused later
         turn = check_seat(given.get("turn", 0), seats, "turn")
         return turn, check_seat(given.get("starter", turn), seats, "starter"), None
-    starter, tile = engine.starting(hands)
+    starter, tile = effects.starting(hands)
     for key in ("turn", "starter"):
         seat = check_seat(given.get(key, starter), seats, key)
         if seat != starter:

@@ -7,7 +7,7 @@ import attrs
 from dominorules.core.moves import ADDED, COUNTED, LISTED
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
 from dominorules.core.seats import Seat
-from dominorules.triangle import engine
+from dominorules.triangle import effects
 from dominorules.triangle.board import Board
 from dominorules.triangle.legality import legal_moves
 from dominorules.triangle.moves import Draw, TriangleMove
@@ -124,7 +124,7 @@ def view(p: TriangleParams, s: TriangleState, seat: Seat | None) -> TriangleView
         history=turns(s),
         points=s.points,
         events=s.events,
-        result=engine.hand_result(p, s),
+        result=effects.hand_result(p, s),
         outcome=sheet.outcome,
         legal_moves=legal_moves(p, s) if own else (),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dominorules.core.checks import check_listed, tiles_nowhere
 from dominorules.core.family import Family
-from dominorules.triangle import engine, legality
+from dominorules.triangle import effects, legality
 from dominorules.triangle.moves import Draw, TriangleMove
 from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.state import Sheet, TriangleState
@@ -47,7 +47,7 @@ def _state(
     first = v.history[0].seat if v.history else v.turn
     must = None
     if not v.board and v.hand and p.opening_tile is OpeningTile.THAT_TILE:
-        must = engine.starting([v.hand])[1]
+        must = effects.starting([v.hand])[1]
     sheet = Sheet(v.phase, v.round, v.starter, must, first)
     turn = (v.drawn, v.drawn_tile, _drawn_total(p, v), v.passes, v.laid_by)
     return TriangleState(v.turn, hands, stock, v.board, *turn, v.points, v.events, history, sheet)

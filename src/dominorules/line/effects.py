@@ -18,11 +18,10 @@ from dominorules.core.origin import origin_after
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest
+from dominorules.line import scoring
 from dominorules.line.legality import LEFT, drawable, is_legal
 from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import (
-    BlockedWinner,
-    Count,
     FirstOpener,
     LineParams,
     NextOpener,
@@ -31,7 +30,6 @@ from dominorules.line.params import (
 from dominorules.line.state import LineState, Phase, Sheet, make_sheet, make_state, with_sheet
 
 __all__ = [
-    "ahead",
     "apply",
     "credit",
     "deal",
@@ -232,11 +230,9 @@ def settle(p: LineParams, s: LineState) -> LineState:
 def _finish(p: LineParams, s: LineState, reason: str) -> LineState:
     """A hand that has ended is scored, the next opener is named, and the match may be over."""
     pips = [count_pips(hand.bits) for hand in s.hands]
-    winner = _side(p, s) if reason is OUT else _blocked_winner(p, s, pips)
-    capicu = reason is OUT and is_capicu(s)
-    events = _count(p, s, pips, winner)
-    if capicu and p.capicu_bonus and winner is not None:
-        events = (*events, ScoreEvent("capicu.bonus", winner, p.capicu_bonus, s.sheet.hand, s.laid_by))
+    winner = scoring.last_side(p, s) if reason is OUT else scoring.blocked_winner(p, s, pips)
+    capicu = reason is OUT and scoring.is_capicu(s)
+    events = scoring.hand_events(p, s, pips, winner, capicu=capicu)
     opener = _next_opener(p, s, winner) if reason is OUT else _opener_after_block(p, s, winner)
     flags = ("capicu.flag",) if capicu else ()
     return with_sheet(s, None, _closed(p, s.sheet, events, opener, (reason, winner, flags)))
@@ -249,49 +245,11 @@ def _closed(
     opener: Seat | None,
     end: tuple[str, Side | None, tuple[str, ...]],
 ) -> Sheet:
-    points = _add(old.points, events)
-    outcome = _outcome(p, points)
+    points = scoring.total(old.points, events)
+    outcome = scoring.match_outcome(p, points)
     phase = Phase.OVER if outcome else Phase.DEAL
     rest = (points, old.events + events, *end, outcome, old.lot, old.origin)
     return make_sheet(phase, old.hand, old.opener, opener, old.must_open, old.base, *rest)
-
-
-def _side(p: LineParams, s: LineState) -> Side | None:
-    return None if s.laid_by is None else p.side_of[s.laid_by]
-
-
-def is_capicu(s: LineState) -> bool:
-    """A last tile that fitted both of two different ends leaves them equal, unless it is a double."""
-    if s.met is None or s.ends is None:
-        return False
-    return s.met[0] != s.met[1] and s.ends[0] == s.ends[1]
-
-
-def _blocked_winner(p: LineParams, s: LineState, pips: Sequence[int]) -> Side | None:
-    if p.blocked_winner is BlockedWinner.BLOCKER:
-        return _side(p, s)
-    if p.blocked_winner is BlockedWinner.LOWEST_HAND:
-        lowest = {p.side_of[seat] for seat, held in enumerate(pips) if held == min(pips)}
-    else:
-        totals = [0] * p.sides
-        for side, held in zip(p.side_of, pips, strict=True):
-            totals[side] += held
-        lowest = {Side(side) for side, total in enumerate(totals) if total == min(totals)}
-    return lowest.pop() if len(lowest) == 1 else None
-
-
-def _count(p: LineParams, s: LineState, pips: Sequence[int], winner: Side | None) -> tuple[ScoreEvent, ...]:
-    if winner is None:
-        return ()
-    every = p.count is Count.ALL
-    clause = "count.all" if every else "count.losers"
-    return tuple(
-        [
-            ScoreEvent(clause, winner, held, s.sheet.hand, Seat(seat))
-            for seat, held in enumerate(pips)
-            if held and (every or p.side_of[seat] != winner)
-        ]
-    )
 
 
 def _next_opener(p: LineParams, s: LineState, winner: Side | None) -> Seat | None:
@@ -311,31 +269,10 @@ def _opener_after_block(p: LineParams, s: LineState, winner: Side | None) -> Sea
     return blocker
 
 
-def _add(points: tuple[int, ...], events: tuple[ScoreEvent, ...]) -> tuple[int, ...]:
-    totals = list(points)
-    for event in events:
-        totals[event.side] += event.points
-    return tuple(totals)
-
-
 def credit(p: LineParams, s: LineState, events: tuple[ScoreEvent, ...]) -> LineState:
     """Points are the sum of the score events: adding events adds their points."""
-    sheet = evolve(s.sheet, points=_add(s.sheet.points, events), events=s.sheet.events + events)
+    sheet = evolve(s.sheet, points=scoring.total(s.sheet.points, events), events=s.sheet.events + events)
     return evolve(s, sheet=sheet)
-
-
-def ahead(p: LineParams, points: Sequence[int]) -> Side | None:
-    """The side that wins with these points: it has the target, and alone the highest total."""
-    best = max(points)
-    return Side(points.index(best)) if best >= p.target and points.count(best) == 1 else None
-
-
-def _outcome(p: LineParams, points: tuple[int, ...]) -> Outcome | None:
-    winner = ahead(p, points)
-    if winner is None:
-        return None
-    alone = points.count(0) == len(points) - 1
-    return Outcome("match.target", (winner,), ("cappotto.flag",) if alone else ())
 
 
 def score(p: LineParams, s: LineState) -> Score:
