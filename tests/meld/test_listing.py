@@ -28,11 +28,11 @@ from dominorules.meld import (
     Recompose,
     Validate,
 )
-from dominorules.meld.loose import LooseSets, sieve, subsets
+from dominorules.meld.listing.bitmaps import LooseSets, sieve, subsets
+from dominorules.meld.listing.figure_index import in_order, loose_figures
+from dominorules.meld.listing.recomposition import _Recompositions
 from dominorules.meld.probes import probes
-from dominorules.meld.recompose import _Recompositions
 from dominorules.meld.rhizome import is_rhizome
-from dominorules.meld.within import in_order, loose_figures
 from meld.boards import at, field, with_custom
 from meld.oracle import expected_moves
 from meld.tables import CUSTOMS, loaded, steps, tables

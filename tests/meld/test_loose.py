@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from dominorules.core.tiles import TileSet
 from dominorules.meld import FigureFamily, Reading, kind_of
-from dominorules.meld.loose import LooseSets, Sieve, sieve, subsets
+from dominorules.meld.listing.bitmaps import LooseSets, Sieve, sieve, subsets
+from dominorules.meld.listing.figure_index import doubled_figures, loose_figures
+from dominorules.meld.listing.roles import FewSets
 from dominorules.meld.rhizome import LOOSE
-from dominorules.meld.roles import FewSets
-from dominorules.meld.within import doubled_figures, loose_figures
 
 EVERY = (1 << 28) - 1
 TILES = [tile.bit for tile in TileSet(LOOSE)]

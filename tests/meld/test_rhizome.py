@@ -30,9 +30,9 @@ from dominorules.meld.rhizome import (
     normal_form,
     witness,
 )
-from dominorules.meld.rhizome_late import FEW_STEPS, Late, late, make_late, packed, unpacked
-from dominorules.meld.rhizome_search import _Growth, find_layout, search
-from dominorules.meld.rhizome_table import make_table, number_of, set_at, table
+from dominorules.meld.rhizome.hints import FEW_STEPS, Late, late, make_late, packed, unpacked
+from dominorules.meld.rhizome.lookup import make_table, number_of, set_at, table
+from dominorules.meld.rhizome.search import _Growth, find_layout, search
 from dominorules.record import to_data
 from meld.plain_rhizomes import (
     FULL,
@@ -397,8 +397,8 @@ def test_what_is_kept_of_long_searches_is_written_and_read_alike(reading: Readin
 
 
 def test_what_is_kept_of_long_searches_is_not_large() -> None:
-    folder = files("dominorules.meld")
-    kept = [folder.joinpath(f"rhizome_{reading.value}_late.bin").read_bytes() for reading in Reading]
+    folder = files("dominorules.meld.rhizome")
+    kept = [folder.joinpath(f"{reading.value}_hints.bin").read_bytes() for reading in Reading]
     assert sum(map(len, kept)) < 200_000
 
 

@@ -10,9 +10,10 @@ from dominorules.line import scoring as line_scoring
 from dominorules.line import view as line_view
 from dominorules.meld import effects as meld_effects
 from dominorules.meld import legality as meld_legality
-from dominorules.meld import listing, operations, past, recompose, roles
+from dominorules.meld import listing, operations
 from dominorules.meld import scoring as meld_scoring
 from dominorules.meld import view as meld_view
+from dominorules.meld.listing import recomposition, repetition, roles
 from dominorules.triangle import board, effects, grid, legality, scoring, view
 from spec.sown import Field
 
@@ -80,7 +81,7 @@ GIVES_NOTHING = "A figure that is named and gives nothing is refused as it has t
 TAKES = "Who only completes a figure completes one that gives to the new one."
 MELD = Field(
     "meld",
-    # What lists the parts of sets (within) is no rule: tests of the library hold it.
+    # What lists the parts of sets (figure_index) is no rule: tests of the library hold it.
     modules=(
         meld_effects,
         meld_legality,
@@ -88,8 +89,8 @@ MELD = Field(
         meld_scoring,
         meld_view,
         operations,
-        past,
-        recompose,
+        recomposition,
+        repetition,
         roles,
     ),
     not_rules={"deal", "lot", "chance", "credit", "essence", "start", "_slot"},

@@ -13,7 +13,7 @@ import dominorules as dr
 from counting import counted
 from dominorules.core.errors import IllegalMove
 from dominorules.meld import Add, EndTurn, FigureFamily, MeldParams, MeldState, Recompose, Validate
-from dominorules.meld.recompose import _Recompositions
+from dominorules.meld.listing.recomposition import _Recompositions
 from dominorules.rulebook.clauses import Requirement
 from dominorules.rulebook.engines import engine_for
 from dominorules.rulebook.reference import reference

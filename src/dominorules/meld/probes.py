@@ -16,14 +16,14 @@ from dominorules.core.tiles import Tile, TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within, kind_of
 from dominorules.meld.listing import legal_moves
-from dominorules.meld.loose import subsets
+from dominorules.meld.listing.bitmaps import subsets
+from dominorules.meld.listing.figure_index import rhizomes_within
 from dominorules.meld.moves import Add, Changed, Draw, EndTurn, MeldMove, Recompose, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Reading
 from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure, FigureId
 from dominorules.meld.universe import chances
-from dominorules.meld.within import rhizomes_within
 
 __all__ = ["probes"]
 

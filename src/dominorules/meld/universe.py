@@ -23,7 +23,8 @@ from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import Kind, figures_within, kind_of
-from dominorules.meld.loose import LooseSets, sieve, subsets
+from dominorules.meld.listing.bitmaps import LooseSets, sieve, subsets
+from dominorules.meld.listing.figure_index import doubled_figures, in_order, loose_figures
 from dominorules.meld.moves import (
     Add,
     ChanceMove,
@@ -40,7 +41,6 @@ from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import LOOSE
 from dominorules.meld.state import MeldState, Phase
 from dominorules.meld.table import Figure, FigureId
-from dominorules.meld.within import doubled_figures, in_order, loose_figures
 
 __all__ = ["MOST_STEPS", "chances", "is_possible", "universe"]
 

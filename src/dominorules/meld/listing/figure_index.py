@@ -7,9 +7,9 @@ from functools import cache
 
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within
-from dominorules.meld.loose import HIGH, LOW_SETS, LooseSets, subsets
+from dominorules.meld.listing.bitmaps import HIGH, LOW_SETS, LooseSets, subsets
 from dominorules.meld.rhizome import LOOSE, Reading
-from dominorules.meld.rhizome_table import table
+from dominorules.meld.rhizome.lookup import table
 
 __all__ = ["doubled_figures", "in_order", "loose_figures", "rhizomes_within"]
 

@@ -16,16 +16,16 @@ from typing import Any, ClassVar, Final
 from dominorules.core.moves import OneKind, Part
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.loose import LooseSets
+from dominorules.meld.listing.bitmaps import LooseSets
+from dominorules.meld.listing.figure_index import doubled_figures, loose_figures
+from dominorules.meld.listing.repetition import Past, Place
+from dominorules.meld.listing.roles import Other, Role, giver_of, role_of
 from dominorules.meld.moves import Changed, Recompose
 from dominorules.meld.operations import frozen
 from dominorules.meld.params import MeldParams
-from dominorules.meld.past import Past, Place
 from dominorules.meld.rhizome import LOOSE
-from dominorules.meld.roles import Other, Role, giver_of, role_of
 from dominorules.meld.state import MeldState
 from dominorules.meld.table import FigureId
-from dominorules.meld.within import doubled_figures, loose_figures
 
 __all__ = ["any_recomposition", "recompositions"]
 

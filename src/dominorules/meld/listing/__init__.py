@@ -10,15 +10,15 @@ from dominorules.core.moves import Moves, Part
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within, kind_of
-from dominorules.meld.loose import LooseSets, sieve
+from dominorules.meld.listing.bitmaps import LooseSets, sieve
+from dominorules.meld.listing.figure_index import in_order, loose_figures, rhizomes_within
+from dominorules.meld.listing.recomposition import any_recomposition, recompositions
+from dominorules.meld.listing.repetition import Past
 from dominorules.meld.moves import Add, Draw, EndTurn, MeldMove, Validate
 from dominorules.meld.operations import frozen, may_operate, owns_figure
 from dominorules.meld.params import Duty, MeldParams
-from dominorules.meld.past import Past
-from dominorules.meld.recompose import any_recomposition, recompositions
 from dominorules.meld.rhizome import LOOSE, Reading
 from dominorules.meld.state import MeldState, Phase, Validated
-from dominorules.meld.within import in_order, loose_figures, rhizomes_within
 
 __all__ = ["legal_moves", "may_end"]
 

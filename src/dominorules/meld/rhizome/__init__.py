@@ -1,9 +1,8 @@
 """Rhizomes: which sets of tiles can be laid as an open scale with a 0, and how.
 
-A set of tiles is a rhizome if some layout of it is legal (see `rhizome_layout`). `is_rhizome`
-looks it up in a table of all sets (see `rhizome_table`), `witness` finds a layout (see
-`rhizome_search`) in a few steps whatever the set (see `rhizome_late`), and the tests hold rules,
-search and tables against each other.
+A set of tiles is a rhizome if some layout of it is legal (see `layout`). `is_rhizome` looks it up in a
+table of all sets (see `lookup`), `witness` finds a layout (see `search`) in a few steps whatever the
+set (see `hints`), and the tests hold rules, search and tables against each other.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from dominorules.core.tiles import SHOWING
-from dominorules.meld.rhizome_late import lay
-from dominorules.meld.rhizome_layout import (
+from dominorules.meld.rhizome.hints import lay
+from dominorules.meld.rhizome.layout import (
     LOOSE,
     RULES,
     Cell,
@@ -25,8 +24,8 @@ from dominorules.meld.rhizome_layout import (
     faults,
     normal_form,
 )
-from dominorules.meld.rhizome_search import iter_layouts
-from dominorules.meld.rhizome_table import number_of, set_at, table
+from dominorules.meld.rhizome.lookup import number_of, set_at, table
+from dominorules.meld.rhizome.search import iter_layouts
 
 __all__ = [
     "LOOSE",

@@ -2,7 +2,7 @@
 
 A set without doubles is one of 2^21. There are few enough to have decided all of them once, and
 far too many parts of a large hand to search for a layout of each whenever moves are listed. So the
-answers are kept, one bit a set, in `rhizome_full.bin` and `rhizome_line.bin` (compressed by zlib).
+answers are kept, one bit a set, in `full.bin` and `line.bin` (compressed by zlib).
 
 Every set is decided: in the reading `FULL`, 884,718 are rhizomes, from 42 of three tiles to all 21.
 `make_table` makes the table again; a compiled search along the same lines made the larger sizes, for
@@ -22,8 +22,8 @@ from itertools import combinations
 from typing import Final
 
 from dominorules.core.tiles import double_six
-from dominorules.meld.rhizome_layout import Reading
-from dominorules.meld.rhizome_search import iter_layouts
+from dominorules.meld.rhizome.layout import Reading
+from dominorules.meld.rhizome.search import iter_layouts
 
 __all__ = ["make_table", "number_of", "set_at", "table"]
 
@@ -33,8 +33,8 @@ _TILES: Final = tuple(tile.bit for tile in double_six() if not tile.is_double)
 @cache
 def table(reading: Reading) -> bytes:
     """The bit for set number n is bit n & 7, counted from the lowest, of byte n >> 3."""
-    name = f"rhizome_{reading.value}.bin"
-    return zlib.decompress(files("dominorules.meld").joinpath(name).read_bytes())
+    name = f"{reading.value}.bin"
+    return zlib.decompress(files("dominorules.meld.rhizome").joinpath(name).read_bytes())
 
 
 def number_of(bits: int) -> int:

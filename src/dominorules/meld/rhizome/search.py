@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from dominorules.core.tiles import SHOWING, Tile, TileSet, double_six
-from dominorules.meld.rhizome_layout import LOOSE, Cell, Layout, Placed, Reading
+from dominorules.meld.rhizome.layout import LOOSE, Cell, Layout, Placed, Reading
 
 __all__ = ["Search", "find_layout", "iter_layouts", "search", "trials"]
 

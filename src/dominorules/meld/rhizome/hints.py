@@ -3,7 +3,7 @@
 For most rhizomes a layout is found within `FEW_STEPS` steps. For the others a search may take
 thousands, at worst 255 million, yet the one trial that finds the layout takes a hundred at most for
 nearly all of them: so the number of this trial is kept, and the layout itself where even this trial
-takes more. Both are kept in `rhizome_full_late.bin` and `rhizome_line_late.bin` (compressed by zlib).
+takes more. Both are kept in `full_hints.bin` and `line_hints.bin` (compressed by zlib).
 
 Every rhizome was looked for once, by a compiled search that takes the same steps; `make_late` does
 so again.
@@ -22,9 +22,9 @@ from typing import Final
 import attrs
 
 from dominorules.core.tiles import TileSet
-from dominorules.meld.rhizome_layout import Cell, Layout, Placed, Reading, normal_form
-from dominorules.meld.rhizome_search import find_layout, search, trials
-from dominorules.meld.rhizome_table import number_of, set_at, table
+from dominorules.meld.rhizome.layout import Cell, Layout, Placed, Reading, normal_form
+from dominorules.meld.rhizome.lookup import number_of, set_at, table
+from dominorules.meld.rhizome.search import find_layout, search, trials
 
 __all__ = ["FEW_STEPS", "Late", "late", "lay", "make_late", "packed", "unpacked"]
 
@@ -48,8 +48,8 @@ class Late:
 @cache
 def late(reading: Reading) -> Late:
     """Give what is kept for a reading."""
-    name = f"rhizome_{reading.value}_late.bin"
-    return unpacked(zlib.decompress(files("dominorules.meld").joinpath(name).read_bytes()))
+    name = f"{reading.value}_hints.bin"
+    return unpacked(zlib.decompress(files("dominorules.meld.rhizome").joinpath(name).read_bytes()))
 
 
 def lay(bits: int, reading: Reading) -> Layout | None:

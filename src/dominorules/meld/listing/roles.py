@@ -14,12 +14,12 @@ from typing import Any, Protocol, Self
 
 from dominorules.meld.figures import Family as FigureFamily
 from dominorules.meld.figures import figures_within
-from dominorules.meld.loose import LooseSets, Sieve, sieve
+from dominorules.meld.listing.bitmaps import LooseSets, Sieve, sieve
+from dominorules.meld.listing.figure_index import loose_figures, rhizomes_within
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Reading
 from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure, FigureId
-from dominorules.meld.within import loose_figures, rhizomes_within
 
 __all__ = ["Giver", "Other", "Own", "Role", "giver_of", "role_of"]
 
