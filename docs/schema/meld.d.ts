@@ -38,16 +38,13 @@ export interface SeatRecord {
 /** What a seat whose hand holds figures owes once the stock is empty. */
 export type Duty = "every_turn" | "once" | "none";
 
-/** What a figure is declared as; it keeps its family as long as it stands. */
-export type Family = "triplone" | "tris" | "closed_scale" | "rhizome";
-
 /** A figure on the table; what kind it is and what it is worth follow from its tiles. */
 export interface Figure {
   readonly id: FigureId;
   /** In whose field it lies: the seat that gets its points. */
   readonly owner: Seat;
   /** What it was declared as; it stays so while the figure stands. */
-  readonly family: Family;
+  readonly family: FigureFamily;
   readonly tiles: TileSet;
   /** The tiles of its validation or recomposition, wherever they are now. */
   readonly originals: TileSet;
@@ -56,6 +53,9 @@ export interface Figure {
   /** How the tiles of a rhizome lie; null for all other figures. */
   readonly layout: Layout | null;
 }
+
+/** What a figure is declared as; it keeps its family as long as it stands. */
+export type FigureFamily = "triplone" | "tris" | "closed_scale" | "rhizome";
 
 /** A figure's number, from 1 in the order in which the figures of a round were made. */
 export type FigureId = number;
@@ -227,7 +227,7 @@ export interface MeldView {
 /** Where the tiles that a turn can move are: the table without ids, and the hand of the seat to act. */
 export interface Moment {
   /** Field, family and tiles of each figure, ordered by field and then by the bits of the tiles. */
-  readonly table: readonly (readonly [Seat, Family, TileSet])[];
+  readonly table: readonly (readonly [Seat, FigureFamily, TileSet])[];
   readonly hand: TileSet;
 }
 

@@ -12,7 +12,7 @@ from dominorules.core.tiles import Tile, TileSet, double_six
 from dominorules.meld.figures import (
     CLOSED_SCALES,
     DOUBLES,
-    Family,
+    FigureFamily,
     FigureValues,
     Kind,
     figures_within,
@@ -24,7 +24,7 @@ from dominorules.meld.figures import (
 from dominorules.meld.rhizome import Reading
 
 TILES = double_six()
-FEW = (Family.TRIPLONE, Family.TRIS, Family.CLOSED_SCALE)
+FEW = (FigureFamily.TRIPLONE, FigureFamily.TRIS, FigureFamily.CLOSED_SCALE)
 
 hands = st.sets(st.sampled_from(TILES), max_size=9).map(lambda tiles: TileSet.of(tiles).bits)
 small_sets = st.sets(st.sampled_from(TILES), min_size=2, max_size=5).map(lambda tiles: TileSet.of(tiles).bits)
@@ -70,7 +70,11 @@ def slow_closed_scale(tiles: list[Tile]) -> Kind | None:
     return written.get(" ".join(sorted(f"{tile.low}{tile.high}" for tile in tiles)))
 
 
-SLOW = {Family.TRIPLONE: slow_triplone, Family.TRIS: slow_tris, Family.CLOSED_SCALE: slow_closed_scale}
+SLOW = {
+    FigureFamily.TRIPLONE: slow_triplone,
+    FigureFamily.TRIS: slow_tris,
+    FigureFamily.CLOSED_SCALE: slow_closed_scale,
+}
 
 
 def subsets(pool: int) -> list[int]:
@@ -79,7 +83,7 @@ def subsets(pool: int) -> list[int]:
 
 
 @pytest.mark.parametrize("family", FEW)
-def test_the_kind_of_every_set_of_up_to_four_tiles(family: Family) -> None:
+def test_the_kind_of_every_set_of_up_to_four_tiles(family: FigureFamily) -> None:
     for size in range(5):
         for tiles in combinations(TILES, size):
             assert kind_of(family, TileSet.of(tiles).bits) is SLOW[family](list(tiles)), tiles
@@ -89,60 +93,62 @@ def test_the_kind_of_every_set_of_tiles_that_share_a_number() -> None:
     for number in range(7):
         for chosen in subsets(TileSet.of(TILES).showing(number).bits):
             tiles = list(TileSet(chosen))
-            assert kind_of(Family.TRIS, chosen) is slow_tris(tiles), tiles
+            assert kind_of(FigureFamily.TRIS, chosen) is slow_tris(tiles), tiles
 
 
 def test_the_kind_of_every_set_of_doubles() -> None:
     for chosen in subsets(DOUBLES):
-        assert kind_of(Family.TRIPLONE, chosen) is slow_triplone(list(TileSet(chosen)))
+        assert kind_of(FigureFamily.TRIPLONE, chosen) is slow_triplone(list(TileSet(chosen)))
 
 
 @pytest.mark.parametrize(
     ("family", "tiles", "kind", "points"),
     [
-        (Family.TRIPLONE, "0-0 3-3 5-5", Kind.SIMPLE_TRIPLONE, 3),
-        (Family.TRIPLONE, "0-0 1-1 2-2", Kind.TRIPLONE_A_SCALA, 4),
-        (Family.TRIPLONE, "3-3 4-4 5-5 6-6", Kind.TRIPLONE_A_SCALA, 5),
-        (Family.TRIPLONE, "0-0 5-5 6-6", Kind.SIMPLE_TRIPLONE, 3),
-        (Family.TRIPLONE, "0-0 1-1 2-2 3-3 4-4 5-5 6-6", Kind.TRIPLONE_A_SCALA, 8),
-        (Family.TRIPLONE, "0-0 1-1", None, 0),
-        (Family.TRIS, "1-5 3-5 5-6", Kind.SANTA_TERESA, 0),
-        (Family.TRIS, "2-5 3-5 4-5", Kind.POLAR, 1),
-        (Family.TRIS, "0-6 1-6 2-6 3-6 4-6 5-6", Kind.POLAR, 1),
-        (Family.TRIS, "2-3 3-4 3-5", Kind.SANTA_TERESA, 0),
-        (Family.TRIS, "0-4 1-4 2-4 3-4 4-4 4-5 4-6", Kind.PARRIGLIA, 3),
-        (Family.TRIS, "0-1 1-2 0-2", None, 0),
-        (Family.CLOSED_SCALE, "1-2 3-4 5-6", Kind.ROYAL_SCALE, 3),
-        (Family.CLOSED_SCALE, "1-4 2-5 3-6", Kind.ROYAL_SCALE, 3),
-        (Family.CLOSED_SCALE, "1-6 2-5 3-4", Kind.MINOR_SCALE, 2),
-        (Family.CLOSED_SCALE, "1-5 2-4 3-6", None, 0),
-        (Family.RHIZOME, "0-2 1-2 1-3", None, 0),
-        (Family.RHIZOME, "0-2 1-3 2-3", Kind.RHIZOME, 1),
+        (FigureFamily.TRIPLONE, "0-0 3-3 5-5", Kind.SIMPLE_TRIPLONE, 3),
+        (FigureFamily.TRIPLONE, "0-0 1-1 2-2", Kind.TRIPLONE_A_SCALA, 4),
+        (FigureFamily.TRIPLONE, "3-3 4-4 5-5 6-6", Kind.TRIPLONE_A_SCALA, 5),
+        (FigureFamily.TRIPLONE, "0-0 5-5 6-6", Kind.SIMPLE_TRIPLONE, 3),
+        (FigureFamily.TRIPLONE, "0-0 1-1 2-2 3-3 4-4 5-5 6-6", Kind.TRIPLONE_A_SCALA, 8),
+        (FigureFamily.TRIPLONE, "0-0 1-1", None, 0),
+        (FigureFamily.TRIS, "1-5 3-5 5-6", Kind.SANTA_TERESA, 0),
+        (FigureFamily.TRIS, "2-5 3-5 4-5", Kind.POLAR, 1),
+        (FigureFamily.TRIS, "0-6 1-6 2-6 3-6 4-6 5-6", Kind.POLAR, 1),
+        (FigureFamily.TRIS, "2-3 3-4 3-5", Kind.SANTA_TERESA, 0),
+        (FigureFamily.TRIS, "0-4 1-4 2-4 3-4 4-4 4-5 4-6", Kind.PARRIGLIA, 3),
+        (FigureFamily.TRIS, "0-1 1-2 0-2", None, 0),
+        (FigureFamily.CLOSED_SCALE, "1-2 3-4 5-6", Kind.ROYAL_SCALE, 3),
+        (FigureFamily.CLOSED_SCALE, "1-4 2-5 3-6", Kind.ROYAL_SCALE, 3),
+        (FigureFamily.CLOSED_SCALE, "1-6 2-5 3-4", Kind.MINOR_SCALE, 2),
+        (FigureFamily.CLOSED_SCALE, "1-5 2-4 3-6", None, 0),
+        (FigureFamily.RHIZOME, "0-2 1-2 1-3", None, 0),
+        (FigureFamily.RHIZOME, "0-2 1-3 2-3", Kind.RHIZOME, 1),
     ],
 )
-def test_kinds_and_points_by_example(family: Family, tiles: str, kind: Kind | None, points: int) -> None:
+def test_kinds_and_points_by_example(
+    family: FigureFamily, tiles: str, kind: Kind | None, points: int
+) -> None:
     assert kind_of(family, bits(tiles)) is kind
     if kind is not None:
         assert points_of(kind, len(tiles.split())) == points
 
 
 def test_no_double_enters_a_tris_but_that_of_a_whole_parriglia() -> None:
-    assert kind_of(Family.TRIS, bits("5-5 1-5 2-5")) is None
-    assert kind_of(Family.TRIS, bits("3-3 3-4 3-5")) is None
-    assert kind_of(Family.TRIS, bits("0-3 1-3 2-3 3-3 3-4 3-5")) is None
+    assert kind_of(FigureFamily.TRIS, bits("5-5 1-5 2-5")) is None
+    assert kind_of(FigureFamily.TRIS, bits("3-3 3-4 3-5")) is None
+    assert kind_of(FigureFamily.TRIS, bits("0-3 1-3 2-3 3-3 3-4 3-5")) is None
 
 
 def test_the_missing_double_interrupts_a_run() -> None:
-    assert kind_of(Family.TRIS, bits("2-3 3-4 3-5")) is Kind.SANTA_TERESA
-    assert kind_of(Family.TRIS, bits("3-4 3-5 3-6")) is Kind.POLAR
+    assert kind_of(FigureFamily.TRIS, bits("2-3 3-4 3-5")) is Kind.SANTA_TERESA
+    assert kind_of(FigureFamily.TRIS, bits("3-4 3-5 3-6")) is Kind.POLAR
 
 
 def test_a_double_added_to_a_scala_may_make_it_simple() -> None:
     scala = bits("0-0 1-1 2-2")
-    demoted = kind_of(Family.TRIPLONE, scala | bits("6-6"))
+    demoted = kind_of(FigureFamily.TRIPLONE, scala | bits("6-6"))
     assert demoted is Kind.SIMPLE_TRIPLONE
     assert points_of(demoted, 4) == 4
-    assert kind_of(Family.TRIPLONE, scala | bits("3-3")) is Kind.TRIPLONE_A_SCALA
+    assert kind_of(FigureFamily.TRIPLONE, scala | bits("3-3")) is Kind.TRIPLONE_A_SCALA
     assert points_of(Kind.TRIPLONE_A_SCALA, 4) == 5
 
 
@@ -177,7 +183,7 @@ def test_closed_scales_and_parriglie_are_frozen() -> None:
 def test_how_many_figures_of_three_tiles_there_are() -> None:
     counts = dict.fromkeys(Kind, 0)
     for tiles in combinations(TILES, 3):
-        for family in Family:
+        for family in FigureFamily:
             kind = kind_of(family, TileSet.of(tiles).bits)
             if kind is not None:
                 counts[kind] += 1
@@ -194,10 +200,10 @@ def test_how_many_figures_of_three_tiles_there_are() -> None:
 
 
 def test_only_under_the_line_reading_is_a_tris_a_rhizome_too() -> None:
-    trises = figures_within(Family.TRIS, TileSet.of(TILES).bits)
+    trises = figures_within(FigureFamily.TRIS, TileSet.of(TILES).bits)
     assert len(trises) == 7 * 42 + 7
     both = {
-        reading: sum(kind_of(Family.RHIZOME, tris, reading=reading) is not None for tris in trises)
+        reading: sum(kind_of(FigureFamily.RHIZOME, tris, reading=reading) is not None for tris in trises)
         for reading in Reading
     }
     assert both[Reading.FULL] == 0
@@ -237,7 +243,7 @@ def test_the_closed_scales_are_the_coverings_of_1_to_6_in_rows_or_as_a_snake() -
 
 @given(hands, small_sets, st.sampled_from(Reading))
 def test_what_a_pool_holds_is_what_its_subsets_are(hand: int, must: int, reading: Reading) -> None:
-    for family in Family:
+    for family in FigureFamily:
         found = figures_within(family, hand, reading)
         expected = [chosen for chosen in subsets(hand) if kind_of(family, chosen, reading) is not None]
         assert found == sorted(expected, key=lambda chosen: (chosen.bit_count(), chosen))
@@ -245,8 +251,8 @@ def test_what_a_pool_holds_is_what_its_subsets_are(hand: int, must: int, reading
         assert with_all == [chosen for chosen in found if not must & ~chosen]
 
 
-@pytest.mark.parametrize("family", list(Family))
-def test_a_set_of_strange_bits_is_no_figure(family: Family) -> None:
+@pytest.mark.parametrize("family", list(FigureFamily))
+def test_a_set_of_strange_bits_is_no_figure(family: FigureFamily) -> None:
     beyond = Tile(7, 8).bit
     assert kind_of(family, 0) is None
     assert kind_of(family, beyond | bits("0-2 1-3 2-3")) is None

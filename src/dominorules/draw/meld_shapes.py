@@ -27,8 +27,7 @@ from dominorules.draw.shapes import (
 )
 from dominorules.draw.strips import strips
 from dominorules.draw.words import said
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import Kind, kind_of, points_of
+from dominorules.meld.figures import FigureFamily, Kind, kind_of, points_of
 from dominorules.meld.moves import Add, Recompose, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout, Placed, Reading, witness

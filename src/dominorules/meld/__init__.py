@@ -6,8 +6,7 @@ may know. A `Figure` lies in the field of its owner; `kind_of` says what a set o
 `FigureFamily`, and `points_of` what that is worth. A `Layout` tells how the tiles of a rhizome lie.
 """
 
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import FigureValues, Kind, kind_of, points_of
+from dominorules.meld.figures import FigureFamily, FigureValues, Kind, kind_of, points_of
 from dominorules.meld.moves import (
     Add,
     Changed,

@@ -15,8 +15,7 @@ from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import DOUBLES, Tile, TileSet
 from dominorules.meld import scoring
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import Kind, kind_of
+from dominorules.meld.figures import FigureFamily, Kind, kind_of
 from dominorules.meld.legality import is_legal
 from dominorules.meld.moves import (
     Add,

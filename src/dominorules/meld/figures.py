@@ -22,7 +22,7 @@ from dominorules.meld.rhizome import Reading, is_rhizome, iter_rhizomes
 __all__ = [
     "CLOSED_SCALES",
     "DOUBLES",
-    "Family",
+    "FigureFamily",
     "FigureValues",
     "Kind",
     "figures_within",
@@ -38,7 +38,7 @@ DOUBLES: Final = sum(tile.bit for tile in _SET if tile.is_double)
 """The bits of the seven doubles."""
 
 
-class Family(Enum):
+class FigureFamily(Enum):
     """What a figure is declared as; it keeps its family as long as it stands."""
 
     TRIPLONE = "triplone"
@@ -175,35 +175,35 @@ CLOSED_SCALES: Final[Mapping[int, Kind]] = MappingProxyType(
 
 
 @cache
-def _table(family: Family) -> Mapping[int, Kind]:
+def _table(family: FigureFamily) -> Mapping[int, Kind]:
     """List the sets of a family that has few of them, in the order of figures."""
-    if family is Family.TRIPLONE:
+    if family is FigureFamily.TRIPLONE:
         kinds = dict(_triplones())
-    elif family is Family.TRIS:
+    elif family is FigureFamily.TRIS:
         kinds = dict(_trises())
     else:
         kinds = dict(CLOSED_SCALES)
     return {bits: kinds[bits] for bits in sorted(kinds, key=lambda bits: (bits.bit_count(), bits))}
 
 
-def kind_of(family: Family, bits: int, reading: Reading = Reading.FULL) -> Kind | None:
+def kind_of(family: FigureFamily, bits: int, reading: Reading = Reading.FULL) -> Kind | None:
     """A set of tiles declared as of a family is one kind of figure, or incorrect: None.
 
     `reading` says which layouts make a rhizome.
     """
-    if family is Family.RHIZOME:
+    if family is FigureFamily.RHIZOME:
         return Kind.RHIZOME if is_rhizome(bits, reading) else None
     return _table(family).get(bits)
 
 
 def figures_within(
-    family: Family, pool: int, reading: Reading = Reading.FULL, *, including: int = 0
+    family: FigureFamily, pool: int, reading: Reading = Reading.FULL, *, including: int = 0
 ) -> list[int]:
     """List the figures of a family that a pool of tiles holds, in the order of figures.
 
     With `including`, only those that have all these tiles (of the pool).
     """
-    if family is Family.RHIZOME:
+    if family is FigureFamily.RHIZOME:
         return list(iter_rhizomes(pool, reading, including=including))
     outside = ~pool
     return [bits for bits in _table(family) if not bits & outside and not including & ~bits]

@@ -20,8 +20,7 @@ import attrs
 from dominorules.core.errors import InvalidMove
 from dominorules.core.given import tiles_of_move
 from dominorules.core.tiles import MAX_PIP, Tile, TileSet, parse_tile
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import Kind, kind_of, points_of
+from dominorules.meld.figures import FigureFamily, Kind, kind_of, points_of
 from dominorules.meld.rhizome import Cell, Layout, Placed
 from dominorules.meld.table import Figure, FigureId
 

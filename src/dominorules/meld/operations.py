@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import is_frozen, kind_of
+from dominorules.meld.figures import FigureFamily, is_frozen, kind_of
 from dominorules.meld.moves import Add, Recompose, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout, faults

@@ -12,7 +12,7 @@ import attrs
 from dominorules.core.errors import InvalidParameters
 from dominorules.core.params import Params, check_tiles, choice, clash, flag, tiles_given, whole
 from dominorules.core.tiles import Tile, TileSet, double_six
-from dominorules.meld.figures import DOUBLES, Family, FigureValues, Kind, figures_within, kind_of
+from dominorules.meld.figures import DOUBLES, FigureFamily, FigureValues, Kind, figures_within, kind_of
 from dominorules.meld.rhizome import Reading, holds_rhizome
 
 __all__ = ["MOST_SEATS", "Duty", "MeldParams", "OpenDoubles"]
@@ -174,10 +174,10 @@ def _check_scores(p: MeldParams) -> None:
 # The first one that is above 0 ends it, so that no table of figures is made without need.
 def _scoring(p: MeldParams) -> Iterator[str]:
     """Give the parameters that bring points with these tiles, some of them again and again."""
-    for family in (Family.TRIPLONE, Family.TRIS, Family.CLOSED_SCALE):
+    for family in (FigureFamily.TRIPLONE, FigureFamily.TRIS, FigureFamily.CLOSED_SCALE):
         for bits in figures_within(family, p.all_bits):
             yield _POINTS[kind_of(family, bits)]
-            if family is Family.TRIPLONE and bits.bit_count() > 3:
+            if family is FigureFamily.TRIPLONE and bits.bit_count() > 3:
                 yield "further_double_points"
     if holds_rhizome(p.all_bits, p.rhizome):
         yield _POINTS[Kind.RHIZOME]

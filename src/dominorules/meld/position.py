@@ -13,8 +13,7 @@ from dominorules.core.origin import set_up
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import Kind, kind_of
+from dominorules.meld.figures import FigureFamily, Kind, kind_of
 from dominorules.meld.moves import MAX_ID, is_layout, parse_layout
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout, faults, witness

@@ -13,8 +13,7 @@ from itertools import combinations, islice, product
 from typing import Final, TypeVar
 
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import figures_within, kind_of
+from dominorules.meld.figures import FigureFamily, figures_within, kind_of
 from dominorules.meld.listing import legal_moves
 from dominorules.meld.listing.bitmaps import subsets
 from dominorules.meld.listing.figure_index import rhizomes_within

@@ -8,7 +8,7 @@ import attrs
 
 from dominorules.core.forms import Form, RecordKit, text_form, wrong_type
 from dominorules.meld.consistency import check_state, check_view
-from dominorules.meld.figures import Family as FigureFamily
+from dominorules.meld.figures import FigureFamily
 from dominorules.meld.moves import MAX_ID, parse_layout
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout

@@ -8,7 +8,7 @@ import attrs
 
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
-from dominorules.meld.figures import Family as FigureFamily
+from dominorules.meld.figures import FigureFamily
 from dominorules.meld.rhizome import Layout
 
 __all__ = ["Figure", "FigureId", "Moment"]

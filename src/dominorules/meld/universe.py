@@ -21,8 +21,7 @@ from dominorules.core.chance import every_order
 from dominorules.core.errors import InvalidRuleset
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import Kind, figures_within, kind_of
+from dominorules.meld.figures import FigureFamily, Kind, figures_within, kind_of
 from dominorules.meld.listing.bitmaps import LooseSets, sieve, subsets
 from dominorules.meld.listing.figure_index import doubled_figures, in_order, loose_figures
 from dominorules.meld.moves import (

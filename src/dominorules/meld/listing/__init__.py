@@ -8,8 +8,7 @@ from typing import Final
 
 from dominorules.core.moves import Moves, Part
 from dominorules.core.tiles import TileSet
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import figures_within, kind_of
+from dominorules.meld.figures import FigureFamily, figures_within, kind_of
 from dominorules.meld.listing.bitmaps import LooseSets, sieve
 from dominorules.meld.listing.figure_index import in_order, loose_figures, rhizomes_within
 from dominorules.meld.listing.recomposition import any_recomposition, recompositions

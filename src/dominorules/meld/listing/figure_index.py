@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import figures_within
+from dominorules.meld.figures import FigureFamily, figures_within
 from dominorules.meld.listing.bitmaps import HIGH, LOW_SETS, LooseSets, subsets
 from dominorules.meld.rhizome import LOOSE, Reading
 from dominorules.meld.rhizome.lookup import table

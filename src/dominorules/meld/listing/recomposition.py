@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final
 
 from dominorules.core.moves import OneKind, Part
 from dominorules.core.tiles import TileSet
-from dominorules.meld.figures import Family as FigureFamily
+from dominorules.meld.figures import FigureFamily
 from dominorules.meld.listing.bitmaps import LooseSets
 from dominorules.meld.listing.figure_index import doubled_figures, loose_figures
 from dominorules.meld.listing.repetition import Past, Place

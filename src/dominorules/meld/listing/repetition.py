@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Set
 from typing import Final, NamedTuple
 
-from dominorules.meld.figures import Family as FigureFamily
+from dominorules.meld.figures import FigureFamily
 from dominorules.meld.moves import Add, Validate
 from dominorules.meld.operations import is_repeated
 from dominorules.meld.state import MeldState

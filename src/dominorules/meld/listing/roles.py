@@ -12,8 +12,7 @@ from functools import cached_property, lru_cache, reduce
 from operator import and_
 from typing import Any, Protocol, Self
 
-from dominorules.meld.figures import Family as FigureFamily
-from dominorules.meld.figures import figures_within
+from dominorules.meld.figures import FigureFamily, figures_within
 from dominorules.meld.listing.bitmaps import LooseSets, Sieve, sieve
 from dominorules.meld.listing.figure_index import loose_figures, rhizomes_within
 from dominorules.meld.params import MeldParams
