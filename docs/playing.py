@@ -70,8 +70,8 @@ def _words_of_table(lang: str) -> dict[str, str]:
 
 
 def _library() -> dict[str, bytes]:
-    """The files of the library, of what it depends on, and of the table."""
-    files = {"table.py": (PLAY / "table.py").read_bytes()}
+    """The files of the library, and of what it depends on."""
+    files: dict[str, bytes] = {}
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder]
         subprocess.run([*pip, str(ROOT), f"attrs=={version('attrs')}"], check=True)  # noqa: S603

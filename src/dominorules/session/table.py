@@ -1,4 +1,3 @@
-# ruff: noqa: INP001  # a module of the page, in no package
 """The table in the page: one match, asked and answered in plain JSON values.
 
 The page shows what it is told here and decides nothing: which moves there are, whether one is
@@ -18,8 +17,8 @@ from typing import Any, Final
 
 import attrs
 
-import dominorules as dr
-from dominorules.api import Ruleset
+from dominorules.api import Ruleset, load
+from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord, InvalidRuleset
 from dominorules.core.moves import count_of, of_kind, of_other_kinds
 from dominorules.core.params import override
 from dominorules.core.score import ScoreEvent
@@ -33,6 +32,7 @@ from dominorules.meld import Add, Changed, FigureFamily, Recompose, Validate, ki
 from dominorules.meld.moves import parse_layout
 from dominorules.meld.rhizome import Cell, Layout, Placed, witness
 from dominorules.players import PLAYERS
+from dominorules.record import Record, dump_text, load_record
 from dominorules.rulebook.clauses import LastResort, PostRequirement, Requirement
 from dominorules.rulebook.engines import engine_for
 from dominorules.rulebook.examples import Example, examples_of
@@ -123,14 +123,14 @@ def _rules(id: object, params: Mapping[str, Any]) -> Rules:
     """A ruleset; one that is only the base of others is good enough for examples."""
     book = rulebook(id) if isinstance(id, str) and id in installed() else None
     if book is None or not book.abstract:
-        return dr.load(str(id), **params)
+        return load(str(id), **params)
     return Ruleset(book.id, book.version, override(book.params, params), engine_for(book), book)
 
 
 def _beginning(rules: Rules, begin: Mapping[str, object] | str, seats: int | None) -> Any:
     if not isinstance(begin, str):
         return rules.position(begin)
-    return rules.start(seats) if begin == _START else dr.load_record(begin, rules).first
+    return rules.start(seats) if begin == _START else load_record(begin, rules).first
 
 
 def _example(table: Table | None, asked: Mapping[str, Any]) -> Table:
@@ -145,7 +145,7 @@ def _named(book: Rulebook[Any, Any], name: str) -> Example:
     for example in (one for package in book.chain for one in examples_of(package)):
         if f"{example.origin}/{example.id}" == name:
             return example
-    raise dr.InvalidRuleset("example.form", "example", example=name)
+    raise InvalidRuleset("example.form", "example", example=name)
 
 
 def _load(table: Table | None, asked: Mapping[str, Any]) -> Table:
@@ -156,12 +156,12 @@ def _load(table: Table | None, asked: Mapping[str, Any]) -> Table:
     wanted = asked.get("ruleset")
     text = str(asked["link"]).rpartition("#table=")[2].strip()
     if len(text) > _MOST:
-        raise dr.InvalidRecord("record.size", "$", most=_MOST)
+        raise InvalidRecord("record.size", "$", most=_MOST)
     if "[[example]]" in text:
         return _new(table, {**asked, **_pasted_example(text)})
     if _LINK.fullmatch(text):
         return _new(table, {**asked, **_unpacked(text, wanted)})
-    record = dr.load_record(f"{text}\n")
+    record = load_record(f"{text}\n")
     _check_ruleset(record.rules.id, wanted)
     rules, states = record.rules, [*record.replay()]
     begin = _START if record.position is None else _text_of(rules, states[0])
@@ -171,7 +171,7 @@ def _load(table: Table | None, asked: Mapping[str, Any]) -> Table:
 
 
 def _text_of(rules: Rules, state: Any) -> str:
-    return dr.dump_text(dr.Record.start(rules, state))
+    return dump_text(Record.start(rules, state))
 
 
 def _unpacked(link: str, wanted: object) -> dict[str, Any]:
@@ -189,8 +189,8 @@ def _unpacked(link: str, wanted: object) -> dict[str, Any]:
     return told
 
 
-def _no_link(link: str) -> dr.InvalidRecord:
-    return dr.InvalidRecord("record.json", "link", why=link[:20], line=1, column=1)
+def _no_link(link: str) -> InvalidRecord:
+    return InvalidRecord("record.json", "link", why=link[:20], line=1, column=1)
 
 
 def _well_formed(told: Mapping[str, Any]) -> bool:
@@ -205,7 +205,7 @@ def _well_formed(told: Mapping[str, Any]) -> bool:
 
 def _check_ruleset(id: object, wanted: object) -> None:
     if wanted is not None and id != wanted:
-        raise dr.InvalidRecord("record.ruleset", "ruleset", wanted=wanted, found=str(id)[:40])
+        raise InvalidRecord("record.ruleset", "ruleset", wanted=wanted, found=str(id)[:40])
 
 
 def _pasted_example(text: str) -> dict[str, Any]:
@@ -231,7 +231,7 @@ def _play(table: Table, asked: Mapping[str, Any]) -> Table:
     move = table.rules.family.parse_move(str(asked["move"]))
     try:
         table.make(move)
-    except dr.IllegalMove as error:
+    except IllegalMove as error:
         table.refused = (move, error.clauses)
     return table
 
@@ -438,10 +438,10 @@ def _value(value: Any) -> Json:
 
 def _record(table: Table, asked: Mapping[str, Any]) -> Json:
     """The match up to this moment as a record of the library: of a seat, if one looks, what it saw."""
-    record = dr.Record.start(table.rules, table.states[0])
+    record = Record.start(table.rules, table.states[0])
     for move in table.moves[: table.at]:
         record = record.with_move(move)
-    return dr.dump_text(record if isinstance(table.seen_by, str) else record.for_seat(table.seen_by))
+    return dump_text(record if isinstance(table.seen_by, str) else record.for_seat(table.seen_by))
 
 
 def _as_example(table: Table, asked: Mapping[str, Any]) -> Json:
@@ -672,6 +672,6 @@ def answer(text: str) -> str:
         _table = _CHANGES[do](_table, asked)
         _table.width = asked.get("width", _WIDTH)
         return json.dumps({"table": _shown(_table)})
-    except (dr.Invalid, dr.IllegalMove) as error:
+    except (Invalid, IllegalMove) as error:
         lang = asked.get("lang") or (_table.lang if _table else "en")
         return json.dumps({"error": error.message(lang)})

@@ -1,0 +1,1 @@
+"""One table being played: what the page asks and is told."""
