@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import table
 
 import dominorules as dr
 from cli.conftest import cli, interruptible  # noqa: F401  # fixtures
@@ -18,6 +17,7 @@ from dominorules.rulebook import packages
 from dominorules.rulebook.families import FAMILIES, Registered
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import resolve
+from dominorules.session import table
 from dominorules.words import LANGUAGES
 from ring.family import RING
 
