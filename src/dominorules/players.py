@@ -15,6 +15,7 @@ function is one. It never meets a state. `play_match` is the whole loop:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -72,12 +73,7 @@ class GreedyPlayer:
 
     def __call__(self, view: Choice, /) -> Any:
         """Give the first of the heaviest moves."""
-        return max(view.legal_moves, key=_weight)
-
-
-def _weight(move: object) -> int:
-    tile = getattr(move, "tile", None)
-    return int(getattr(move, "eagerness", -1) if tile is None else tile.pips)
+        return max(view.legal_moves, key=attrgetter("eagerness"))
 
 
 PLAYERS: Final[Mapping[str, Callable[[Seed | None], Player[Any, Any]]]] = MappingProxyType(

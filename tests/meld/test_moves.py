@@ -153,4 +153,5 @@ def test_simple_players_like_points_first_and_then_to_keep_their_tiles() -> None
     ]
     liked: list[Any] = [parse_move(text) for text in wanted]
     assert sorted(liked, key=lambda move: -move.eagerness) == liked
-    assert not hasattr(parse_move("add 1-2 #1"), "eagerness")
+    others: list[Any] = [parse_move(text) for text in ("add 1-2 #1", "draw")]
+    assert all([move.eagerness < liked[-1].eagerness for move in others])

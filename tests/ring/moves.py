@@ -7,13 +7,14 @@ from typing import TypeAlias
 import attrs
 
 from dominorules.core.errors import InvalidMove, clip
+from dominorules.core.kinds import ChanceMove, SeatMove
 from dominorules.core.tiles import Tile, parse_tile
 
 __all__ = ["Deal", "Lay", "Pass", "RingMove", "parse_move"]
 
 
 @attrs.frozen
-class Deal:
+class Deal(ChanceMove):
     """The tiles in the order in which they are dealt."""
 
     order: tuple[Tile, ...]
@@ -23,17 +24,22 @@ class Deal:
 
 
 @attrs.frozen
-class Lay:
+class Lay(SeatMove):
     """A tile laid on the ring, next to the last one."""
 
     tile: Tile
+
+    @property
+    def eagerness(self) -> int:
+        """A simple player lays the tile with the most pips."""
+        return self.tile.pips
 
     def __str__(self) -> str:
         return str(self.tile)
 
 
 @attrs.frozen
-class Pass:
+class Pass(SeatMove):
     """Nothing is laid."""
 
     def __str__(self) -> str:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from dominorules.cli.telling import Teller, refusals
 from dominorules.core.errors import Invalid, InvalidMove
+from dominorules.core.family import MoveLike
 
 __all__ = ["Quit", "Undo", "ask_move", "ask_on"]
 
@@ -176,18 +177,13 @@ def _meant(menu: Menu, answer: str) -> tuple[Any, ...]:
     return (teller.rules.move(answer),)
 
 
-def _names(menu: Menu, move: object) -> tuple[str, ...]:
-    """What a move can be called: its notation, its tile, or as the list has it."""
-    return str(move), _tile(move), menu.teller.move(move, menu.view)
+def _names(menu: Menu, move: MoveLike) -> tuple[str, ...]:
+    """What a move can be called: its notation, the one tile that it lays, or as the list has it."""
+    return str(move), "" if move.tile is None else str(move.tile), menu.teller.move(move, menu.view)
 
 
-def _small_names(menu: Menu, move: object) -> tuple[str, ...]:
+def _small_names(menu: Menu, move: MoveLike) -> tuple[str, ...]:
     return tuple([name.lower() for name in _names(menu, move)])
-
-
-def _tile(move: object) -> str:
-    """A tile alone names the move that lays it, where there is just one."""
-    return str(getattr(move, "tile", ""))
 
 
 def _refuse(teller: Teller, state: Any, move: Any) -> None:

@@ -305,11 +305,7 @@ def check_waiting(view: Any, number: int, sides: int) -> None:
         if move in listed:
             raise InvalidRecord("record.twice", f"legal_moves[{i}]", value=str(move))
         listed.add(move)
-        if (
-            view.seat is None
-            or view.seat != view.turn
-            or getattr(move, "tile", None) not in (None, *view.hand)
-        ):
+        if view.seat is None or view.seat != view.turn or move.tile not in (None, *view.hand):
             raise InvalidRecord("record.hidden", f"legal_moves[{i}]")
 
 

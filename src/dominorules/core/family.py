@@ -16,9 +16,22 @@ from dominorules.core.chance import Seed
 from dominorules.core.forms import RecordKit
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
+from dominorules.core.sets import AnyTile
 from dominorules.core.slots import Slot
 
-__all__ = ["Choice", "Family", "StateLike", "ViewLike"]
+__all__ = ["Choice", "Family", "MoveLike", "StateLike", "ViewLike"]
+
+
+class MoveLike(Protocol):
+    """What a move that a seat makes shows, whatever the family."""
+
+    @property
+    def tile(self) -> AnyTile | None:
+        """The one tile of the hand that the move lays; None where it lays none, or some together."""
+
+    @property
+    def eagerness(self) -> int:
+        """How much a simple player likes the move."""
 
 
 class StateLike(Protocol):
@@ -33,6 +46,14 @@ class StateLike(Protocol):
         """How many seats are at the table."""
 
     @property
+    def hands(self) -> Sequence[Any]:
+        """Per seat its tiles."""
+
+    @property
+    def stock(self) -> Sequence[Any]:
+        """The tiles of the boneyard, the next to be drawn first."""
+
+    @property
     def sheet(self) -> object:
         """What stays the same object while a hand is played."""
 
@@ -42,7 +63,7 @@ class Choice(Protocol):
 
     @property
     def legal_moves(self) -> Sequence[Any]:
-        """The legal moves of the view's own seat; empty when it is not to act."""
+        """The legal moves of the view's own seat, each a `MoveLike`; empty when it is not to act."""
 
 
 class ViewLike(Choice, Protocol):

@@ -12,6 +12,7 @@ import attrs
 
 from dominorules.core.errors import InvalidMove, wrong_type
 from dominorules.core.given import tiles_of_move
+from dominorules.core.kinds import ChanceMove, SeatMove
 from dominorules.core.tiles import Tile, TileSet, parse_tile
 
 __all__ = [
@@ -37,21 +38,6 @@ class End(Enum):
     RIGHT = "R"
 
 
-@attrs.frozen
-class Move:
-    """Any move of the family."""
-
-
-@attrs.frozen
-class ChanceMove(Move):
-    """A move that no seat makes."""
-
-
-@attrs.frozen
-class SeatMove(Move):
-    """A move of the seat to act."""
-
-
 def _is_tile(instance: object, attribute: attrs.Attribute[Tile], tile: object) -> None:
     if not isinstance(tile, Tile):
         raise wrong_type(InvalidMove, attribute.name, tile, Tile.__name__)
@@ -68,6 +54,11 @@ class Lay(SeatMove):
 
     tile: Tile = attrs.field(validator=_is_tile)
     """The tile laid."""
+
+    @property
+    def eagerness(self) -> int:
+        """A simple player lays the tile with the most pips."""
+        return self.tile.pips
 
 
 def _tiles(tiles: object) -> tuple[Tile, ...]:

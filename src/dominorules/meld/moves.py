@@ -19,6 +19,7 @@ import attrs
 
 from dominorules.core.errors import InvalidMove
 from dominorules.core.given import tiles_of_move
+from dominorules.core.kinds import ChanceMove, SeatMove
 from dominorules.core.tiles import MAX_PIP, Tile, TileSet, parse_tile
 from dominorules.meld.figures import FigureFamily, Kind, kind_of, points_of
 from dominorules.meld.rhizome import Cell, Layout, Placed
@@ -50,21 +51,6 @@ MAX_CELL: Final = 999
 """How far from the origin a cell of a layout may be; no rhizome reaches further than 41."""
 _MOST_TILES: Final = 28
 _ALL_BITS: Final = (1 << (MAX_PIP + 1) * (MAX_PIP + 2) // 2) - 1
-
-
-@attrs.frozen
-class Move:
-    """Any move of the family."""
-
-
-@attrs.frozen
-class ChanceMove(Move):
-    """A move that no seat makes."""
-
-
-@attrs.frozen
-class SeatMove(Move):
-    """A move of the seat to act."""
 
 
 @attrs.frozen

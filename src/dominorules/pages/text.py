@@ -22,14 +22,13 @@ def _rows(board: Board, columns: int) -> Iterator[str]:
     drawing = shown(family.name)
     rows = tuple(drawing.board(view, columns, board.lang))
     yield from rows or [drawing.note(view) or _word(board, "board.empty")]
-    hands = list(getattr(table, "hands", ()))
+    hands = table.hands
     for seat, hand in enumerate(hands if any(hand is not None and len(hand) for hand in hands) else ()):
         if hand is not None:
             arrow = "▸" if seat == table.turn else " "
             yield from _named(f"{arrow} {_word(board, 'board.seat', seat=seat)}", map(str, hand), columns)
-    stock = getattr(table, "stock", ())
-    if stock and not isinstance(stock, int):
-        yield from _named(f"  {_word(board, 'board.stock')}", map(str, stock), columns)
+    if table.stock and not isinstance(table.stock, int):  # a view tells how many there are
+        yield from _named(f"  {_word(board, 'board.stock')}", map(str, table.stock), columns)
 
 
 def _named(name: str, words: Iterator[str], columns: int) -> Iterator[str]:

@@ -13,6 +13,7 @@ import attrs
 
 from dominorules.core.errors import InvalidMove
 from dominorules.core.given import tiles_of_move
+from dominorules.core.kinds import ChanceMove, SeatMove
 from dominorules.triangle.grid import Cell, is_cell, parse_cell
 from dominorules.triangle.tiles import (
     TURNED,
@@ -35,21 +36,6 @@ __all__ = [
     "parse_move",
     "placement",
 ]
-
-
-@attrs.frozen
-class Move:
-    """Any move of the family."""
-
-
-@attrs.frozen
-class ChanceMove(Move):
-    """A move that no seat makes."""
-
-
-@attrs.frozen
-class SeatMove(Move):
-    """A move of the seat to act."""
 
 
 def _tiles(tiles: object) -> tuple[TriTile, ...]:
@@ -93,6 +79,11 @@ class Place(SeatMove):
         init=False, eq=False, default=attrs.Factory(lambda self: Turned(self.tile, self.rotation), True)
     )
     """The tile as it will lie; its `digits` are those at the cell's corners."""
+
+    @property
+    def eagerness(self) -> int:
+        """A simple player lays the tile with the most pips."""
+        return self.tile.pips
 
     def __str__(self) -> str:
         return f"{self.way}@{self.cell}"
