@@ -183,10 +183,11 @@ class Teller:
     def _gained(self, step: Step[Any, Any]) -> str:
         """The tile that a draw brought, for those who may know it; what returns is told with the move."""
         seat = self.you if not self.open_hands else step.seat
-        if seat is None or seat != step.seat or getattr(step.move, "changed", None):
+        if seat is None or seat != step.seat:
             return ""
         before, after = (self.rules.view(state, seat) for state in (step.before, step.state))
-        new = [tile for tile in after.hand if tile not in before.hand]
+        told = {*before.hand, *self.shown.returned(step.move, step.before)}
+        new = [tile for tile in after.hand if tile not in told]
         return " ".join(map(str, new))
 
     def _scored(self, step: Step[Any, Any]) -> list[str]:
@@ -198,12 +199,11 @@ class Teller:
 
     def _chance(self, step: Step[Any, Any]) -> None:
         """Tell a lot or a deal, without what nobody may know."""
-        words, tiles = self.terminal.words, getattr(step.move, "tiles", None)
-        if tiles is None:
-            self._dealt(step)
+        lots = [f"{self.seat(seat)}: {tile}" for seat, tile in enumerate(step.move.tiles)]
+        if lots:
+            self.terminal.say(self.terminal.words("lot", lots=" · ".join(lots)))
         else:
-            lots = [f"{self.seat(seat)}: {tile}" for seat, tile in enumerate(tiles)]
-            self.terminal.say(words("lot", lots=" · ".join(lots)))
+            self._dealt(step)
 
     def _dealt(self, step: Step[Any, Any]) -> None:
         words, terminal, state = self.terminal.words, self.terminal, step.state

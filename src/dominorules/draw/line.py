@@ -7,7 +7,8 @@ from typing import Any, Final
 from dominorules.draw import line_shapes, line_text
 from dominorules.draw.facts import Facts
 from dominorules.draw.shown import Shown
-from dominorules.line import LineParams
+from dominorules.line import LineMove, LineParams, LineState, LineView
+from dominorules.words import Words
 
 __all__ = ["SHOWN"]
 
@@ -23,6 +24,12 @@ def _places(view: Any) -> tuple[str, ...]:
     return ("",) if view.ends is None else ("L", "R")
 
 
+def _details(words: Words, move: LineMove, table: LineState | LineView | None) -> dict[str, object]:
+    """The numbers of the open ends."""
+    ends = [] if table is None else sorted(set(table.ends or ()))
+    return {"ends": words.any_of(ends) if ends else ""}
+
+
 def _ways(tile: str, place: str) -> tuple[str, ...]:
     return (f"{tile}@{place}" if place else f"open {tile}",)
 
@@ -32,6 +39,7 @@ SHOWN: Final = Shown(
     board=line_text.board,
     tiles=line_text.tiles,
     note=line_text.note,
+    details=_details,
     marks=line_text.MARKS,
     facts=_facts,
     places=_places,

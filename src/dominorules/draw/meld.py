@@ -6,7 +6,7 @@ from typing import Final
 
 from dominorules.draw import meld_shapes, meld_text
 from dominorules.draw.facts import Facts
-from dominorules.draw.meld_moves import grouped, promised, understood
+from dominorules.draw.meld_moves import detailed, grouped, promised, returned, understood
 from dominorules.draw.shown import Shown
 from dominorules.meld import Add, MeldParams, Recompose, Validate
 
@@ -26,6 +26,8 @@ SHOWN: Final = Shown(
     spots=False,
     board=meld_text.board,
     tiles=meld_text.tiles,
+    details=detailed,
+    returned=returned,
     marks=meld_text.MARKS,
     facts=_facts,
     counts_pips=False,

@@ -1,4 +1,4 @@
-"""How a person at the terminal chooses among the many moves of a game of figures, and types them."""
+"""How the many moves of a game of figures are worded, and how a person chooses among them and types them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from dominorules.draw.meld_text import kind_name
 from dominorules.meld.figures import kind_of, points_of
 from dominorules.meld.moves import Add, EndTurn, MeldMove, Recompose, Validate, parse_move
 from dominorules.meld.params import MeldParams
+from dominorules.meld.state import MeldState
+from dominorules.meld.view import MeldView
 from dominorules.words import Words
 
-__all__ = ["grouped", "promised", "understood"]
+__all__ = ["detailed", "grouped", "promised", "returned", "understood"]
 
 _KINDS: Final = (Validate, Add, EndTurn, Recompose)
 _VERBS: Final = {
@@ -54,6 +56,21 @@ def promised(p: MeldParams, move: MeldMove, lang: str) -> str:
         return ""
     kind = kind_of(move.family, move.tiles.bits, reading=p.rhizome)
     return f"{kind_name(kind, lang)} {points_of(kind, len(move.tiles), p.values):+d}" if kind else ""
+
+
+def detailed(words: Words, move: MeldMove, table: MeldState | MeldView | None) -> dict[str, object]:
+    """Tell what becomes of the figures that a move changes, and which tiles return to the hand."""
+    gone = "move.meld.gone"
+    changed = move.changed if isinstance(move, Recompose) else ()
+    parts = [f"#{one.figure} {one.tiles}" if one.tiles else words(gone, figure=one.figure) for one in changed]
+    back = returned(move, table)
+    parts += [words("move.meld.back", tiles=" ".join(map(str, back)))] if back else []
+    return {"changed": words.all_of(parts or ["–"])}
+
+
+def returned(move: MeldMove, table: MeldState | MeldView | None) -> TileSet:
+    """Give the tiles that a move brings back to the hand from the figures of a table."""
+    return move.returned(table.table) if table is not None and isinstance(move, Recompose) else TileSet()
 
 
 def understood(words: Words, moves: Iterable[MeldMove], answer: str) -> tuple[MeldMove, ...] | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
 import attrs
 
+from dominorules.draw.shown import shown
 from dominorules.words import Words
 
 __all__ = ["move_in_words", "reason_in_words"]
@@ -22,23 +22,11 @@ def move_in_words(words: Words, family: str, move: Any, before: Any = None, *, p
     values = attrs.asdict(move, recurse=False).values()
     kinds = [value.value for value in values if isinstance(value, Enum)]
     key = ".".join(["move", family, type(move).__name__.lower(), *kinds])
-    changed = words.all_of(list(_changed(words, move, before)) or ["–"])
-    return words.find(key, move=move, place=place, changed=changed) or str(move)
+    details = shown(family).details(words, move, before)
+    return words.find(key, move=move, place=place, **details) or str(move)
 
 
-def _changed(words: Words, move: Any, before: Any) -> Iterator[str]:
-    """Tell what becomes of the figures that a move changes, and which tiles return to the hand."""
-    changed = getattr(move, "changed", ())
-    for each in changed:
-        gone = words("move.meld.gone", figure=each.figure)
-        yield f"#{each.figure} {each.tiles}" if each.tiles else gone
-    back = move.returned(before.table) if changed and before is not None else ()
-    if back:
-        yield words("move.meld.back", tiles=" ".join(map(str, back)))
-
-
-def reason_in_words(words: Words, key: str, family: str, move: object, table: Any) -> str | None:
-    """Tell why a seat can do nothing else, for moves that need telling, in view of the ends of a table."""
-    ends = sorted(set(getattr(table, "ends", None) or ()))
+def reason_in_words(words: Words, key: str, family: str, move: Any, table: Any) -> str | None:
+    """Tell why a seat can do nothing else, for moves that need telling, in view of a table."""
     kind = f"{key}.{family}.{type(move).__name__.lower()}"
-    return words.find(kind, ends=words.any_of(ends) if ends else "")
+    return words.find(kind, **shown(family).details(words, move, table))

@@ -26,7 +26,11 @@ def _no_text(*_: Any) -> str:
     return ""
 
 
-def _no_names(view: Any) -> Mapping[Any, str]:
+def _no_names(*_: Any) -> Mapping[Any, str]:
+    return {}
+
+
+def _no_details(*_: Any) -> Mapping[str, object]:
     return {}
 
 
@@ -65,6 +69,11 @@ class Shown:
     """Where a move lays its tile, if the words for it name that; None for any other move."""
     place_names: Callable[[Any], Mapping[Any, str]] = _no_names
     """The names that a drawn board gives to the places where the view's seat can lay a tile."""
+    details: Callable[[Words, Any, Any], Mapping[str, object]] = _no_details
+    """`(words, move, table)`: what the words for a move say besides the move and its place, of a state or
+    view in which it is made; of None where that is not known."""
+    returned: Callable[[Any, Any], Iterable[Any]] = _nothing
+    """`(move, table)`: the tiles that a move brings back to the hand, which its words say."""
     marks: str = ""
     """The pattern of what should stand out in a drawn board."""
     facts: Callable[[Any], Facts] = _no_facts
