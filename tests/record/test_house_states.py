@@ -9,63 +9,10 @@ from typing import Any
 
 import pytest
 
+import dominorules as dr
 from dominorules.record import Record, dump, dump_text, from_data, load_record, to_data
-from record.houses import House, house, reachable
+from record.houses import FROM_THE_BACK, LINE_HOUSES, House, house, reachable
 from strategies import match
-
-FROM_THE_BACK = """
-def last(p, s, m):
-    return tuple(hand.with_tile(s.stock[-1]) if i == s.turn else hand for i, hand in enumerate(s.hands))
-def rest(p, s, m): return s.stock[:-1]
-CLAUSES = (
-    Effect("back.takes", on=Draw, slot=HANDS, value=last, overrides=("draw.takes",)),
-    Effect("back.leaves", on=Draw, slot=STOCK, value=rest),
-)
-"""
-
-LINE = """
-from attrs import frozen
-from dominorules.line import Deal, Draw, Open, Phase
-from dominorules.line.slots import HANDS, MUST_OPEN, NEXT_OPENER, OPENER, PHASE, STOCK, TURN
-from dominorules.rulebook.clauses import Effect, Event
-"""
-
-LINES = {
-    "tiles are drawn from the back of the stock": FROM_THE_BACK,
-    "a hand without a double is dealt again": """
-@frozen
-class Thrown: pass
-def thrown(p, s): return bool(s.turn is not None and not s.history and any(
-    not any(tile.is_double for tile in hand) for hand in s.hands))
-def deal(p, s, e): return Phase.DEAL
-def nobody(p, s, e): return None
-CLAUSES = (
-    Event("hand.thrown", mark=Thrown, holds=thrown),
-    Effect("thrown.deal", on=Thrown, slot=PHASE, value=deal),
-    Effect("thrown.nobody", on=Thrown, slot=TURN, value=nobody),
-)
-""",
-    "the dealer keeps what the others leave": """
-def all_but_one(p, s, m):
-    size = p.hand_size
-    hands = [s.hands[0].of(m.order[i * size:(i + 1) * size]) for i in range(p.seats)]
-    return (hands[0].with_tile(m.order[-1]), *hands[1:])
-def but_the_last(p, s, m): return m.order[p.hand_size * p.seats:-1]
-CLAUSES = (
-    Effect("deal.one-more", on=Deal, slot=HANDS, value=all_but_one, overrides=("deal.hands",)),
-    Effect("deal.one-less", on=Deal, slot=STOCK, value=but_the_last, overrides=("deal.stock",)),
-)
-""",
-    "the seat that opens with a double goes on": """
-def double(p, s, m): return m.tile.is_double
-def again(p, s, m): return s.turn
-CLAUSES = (Effect("open.again", on=Open, when=double, slot=TURN, value=again, overrides=("turn.right",)),)
-""",
-    "who opens next is known from the deal on": """
-def second(p, s, m): return 1
-CLAUSES = (Effect("deal.second", on=Deal, slot=NEXT_OPENER, value=second, overrides=("deal.clears",)),)
-""",
-}
 
 
 def comes_back(rules: House, state: Any) -> None:
@@ -75,12 +22,12 @@ def comes_back(rules: House, state: Any) -> None:
     assert to_data(rules, again) == data
 
 
-@pytest.mark.parametrize("name", LINES)
+@pytest.mark.parametrize("name", LINE_HOUSES)
 @pytest.mark.parametrize("opener", ["highest_double", "lot"])
 def test_every_state_of_a_house_line_comes_back_equal(name: str, opener: str, tmp_path: Path) -> None:
     tiles = ["0-0", "0-1", "1-1", "0-2", "1-2", "2-2", "0-3", "3-3"]
     small = {"tiles": tiles, "hand_size": 2, "target": 12, "first_opener": opener}
-    rules = house(tmp_path / "house", "coppie_1v1", LINE + LINES[name], **small)
+    rules = house(tmp_path / "house", "coppie_1v1", LINE_HOUSES[name], **small)
     position = rules.position({"hands": [["0-0"], ["1-2"]], "ends": [1, 3], "stock": ["2-2", "0-2"]})
     seen = [*reachable(rules, most=400), *reachable(rules, position, most=100)]
     assert len({state.sheet.hand for state in seen}) > 2
@@ -89,9 +36,7 @@ def test_every_state_of_a_house_line_comes_back_equal(name: str, opener: str, tm
 
 
 def test_a_record_that_begins_at_a_state_of_a_house_comes_back_equal(tmp_path: Path) -> None:
-    rules = house(
-        tmp_path / "house", "coppie_1v1", LINE + LINES["tiles are drawn from the back of the stock"]
-    )
+    rules = house(tmp_path / "house", "coppie_1v1", LINE_HOUSES["tiles are drawn from the back of the stock"])
     for state in list(reachable(rules, most=300))[::17]:
         record = Record.start(rules, state)
         assert load_record(dump(record), rules) == record == load_record(dump_text(record), rules)
@@ -190,3 +135,39 @@ def test_every_state_of_a_house_of_figures_comes_back_equal(name: str, tmp_path:
     assert any(state.table for state in seen)
     for state in seen:
         comes_back(rules, state)
+
+
+ONE_MORE = """
+from dominorules.line import Open
+from dominorules.rulebook.clauses import Requirement
+def low(p, s, m): return m.tile.low < 6
+CLAUSES = (Requirement("open.low", on=Open, holds=low),)
+"""
+
+
+@pytest.mark.parametrize(
+    ("clauses", "legality", "effects"),
+    [
+        ("CLAUSES = ()", True, True),
+        (ONE_MORE, False, True),
+        (LINE_HOUSES["the seat that opens with a double goes on"], False, False),
+    ],
+    ids=["nothing", "a requirement", "an effect"],
+)
+def test_a_family_tells_what_of_it_is_by_the_engine(
+    clauses: str, legality: bool, effects: bool, tmp_path: Path
+) -> None:
+    family = house(tmp_path / "house", "coppie", clauses).family
+    assert (family.legality_by_engine, family.effects_by_engine) == (legality, effects)
+
+
+def test_the_moves_of_a_hand_are_counted_before_any_is_looked_at() -> None:
+    rules = dr.load("coppie")
+    state = rules.apply(rules.start(), rules.deal(rules.start(), seed=1))
+    data: Any = to_data(rules, state)
+    data["history"] = ["pass"] * 10_000
+    without = {**data, "sheet": {key: part for key, part in data["sheet"].items() if key != "origin"}}
+    for long in (data, without):
+        with pytest.raises(dr.Invalid) as caught:
+            from_data(rules, type(state), long)
+        assert (caught.value.code, caught.value.field) == ("record.long", "$.history")

@@ -22,6 +22,7 @@ from dominorules.record import (
     load_seat_record,
     parse_json,
 )
+from record.houses import LINE_HOUSES, house
 from strategies import line_tables, loaded, match, scaled, seeds
 
 
@@ -263,45 +264,16 @@ def test_a_view_whose_seat_drew_more_than_it_holds_is_refused() -> None:
     assert refused(json.dumps(data)).startswith("history[")
 
 
-HOUSES = {
-    "the seat that opens with a double goes on": """
-def double(p, s, m): return m.tile.is_double
-def again(p, s, m): return s.turn
-CLAUSES = (Effect("open.again", on=Open, when=double, slot=TURN, value=again, overrides=("turn.right",)),)
-""",
-    "hands with three doubles are dealt again": """
-@frozen
-class Thrown: pass
-def thrown(p, s): return bool(s.turn is not None and not s.history and any(
-    sum(tile.is_double for tile in hand) > 2 for hand in s.hands))
-def deal(p, s, e): return Phase.DEAL
-def nobody(p, s, e): return None
-CLAUSES = (
-    Event("hand.thrown", mark=Thrown, holds=thrown),
-    Effect("thrown.deal", on=Thrown, slot=PHASE, value=deal),
-    Effect("thrown.nobody", on=Thrown, slot=TURN, value=nobody),
+HOUSES = (
+    "the seat that opens with a double goes on",
+    "a hand without a double is dealt again",
+    "who opens next is known from the deal on",
 )
-""",
-    "who opens next is known from the deal on": """
-def second(p, s, m): return 1
-CLAUSES = (Effect("deal.second", on=Deal, slot=NEXT_OPENER, value=second, overrides=("deal.clears",)),)
-""",
-}
 
 
-@pytest.mark.parametrize("house", HOUSES)
-def test_views_of_a_ruleset_whose_clauses_say_otherwise_come_back_equal(house: str, tmp_path: Path) -> None:
-    folder = tmp_path / "house"
-    folder.mkdir()
-    (folder / "ruleset.toml").write_text('id = "house"\nversion = "1.0.0"\nextends = "coppie"\n')
-    imports = """
-from attrs import frozen
-from dominorules.line import Deal, Open, Phase
-from dominorules.line.slots import NEXT_OPENER, PHASE, TURN
-from dominorules.rulebook.clauses import Effect, Event
-"""
-    (folder / "clauses.py").write_text(imports + HOUSES[house])
-    rules: LineRuleset = dr.load(folder)
+@pytest.mark.parametrize("name", HOUSES)
+def test_views_of_a_ruleset_whose_clauses_say_otherwise_come_back_equal(name: str, tmp_path: Path) -> None:
+    rules = house(tmp_path / "house", "coppie", LINE_HOUSES[name])
     for seed in range(3):
         record = played(rules, seed)
         for seat in (None, 0, 1):

@@ -36,6 +36,7 @@ __all__ = [
     "check_seats",
     "check_some_listed",
     "check_waiting",
+    "most_moves",
     "play_again",
     "tiles_nowhere",
 ]
@@ -74,9 +75,13 @@ def check_begun(number: int, seats: Mapping[str, Seat | None]) -> None:
             raise InvalidRecord("record.type", field, wanted="null" if number == 0 else "0…", value=seat)
 
 
-def check_length(history: Sequence[object], tiles: int, table: int) -> None:
+def most_moves(tiles: int, table: int) -> int:
     """A hand has a move for each tile laid or drawn, and between two of them a round of passes at most."""
-    most = (2 * tiles + 1) * (table + 1)
+    return (2 * tiles + 1) * (table + 1)
+
+
+def check_length(history: Sequence[object], most: int) -> None:
+    """A hand has so many moves at most."""
     if len(history) > most:
         raise InvalidRecord("record.long", "history", most=most)
 
@@ -143,56 +148,67 @@ def _check_under(points: Sequence[int], target: int, where: str, *, ties_play_on
 
 
 @attrs.frozen(eq=False)
-class Facts(Generic[S]):
-    """What is true of every state of a table, by itself: each raises `InvalidRecord`."""
+class Facts(Generic[P, S]):
+    """What is true of every state of a family, by itself: each part raises `InvalidRecord`.
 
-    values: Callable[[S], None]
+    They are asked with the family that serves the ruleset, for its clauses may say otherwise than the
+    engine, with the parameters and with the state.
+    """
+
+    most_moves: Callable[[P, S], int]
+    """How many moves a hand can have at most; given the parameters and the state."""
+    values: Callable[[Any, P, S], None]
     """Seats, numbers and points are those of the table."""
-    places: Callable[[S], None]
+    places: Callable[[Any, P, S], None]
     """Every tile is in one place, and the table is one that tiles can make."""
-    bounds: Callable[[S], None]
+    bounds: Callable[[Any, P, S], None]
     """No more was dealt, drawn or passed than a table can have had before the state."""
-    by_engine: bool
-    """Whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
+    nested: type
+    """The type of the part of a state that has parts of its own."""
 
-    def name(self, state: S) -> None:
+    def check_length(self, params: P, state: Any) -> None:
+        """Refuse a state with more moves than a hand can have, before any of them is looked at."""
+        check_length(state.history, self.most_moves(params, state))
+
+    def name(self, family: Any, params: P, state: S) -> None:
         """Name a fault of a state that its moves do not lead to."""
-        self.values(state)
-        self.places(state)
+        self.values(family, params, state)
+        self.places(family, params, state)
 
-    def check(self, state: Any) -> None:
+    def check(self, family: Any, params: P, state: Any) -> None:
         """Check a state that nothing leads to; a house that only deals from it may leave tiles anywhere."""
-        self.values(state)
-        if self.by_engine or state.turn is not None:
-            self.places(state)
+        self.values(family, params, state)
+        if family.effects_by_engine or state.turn is not None:
+            self.places(family, params, state)
         phase, over = state.sheet.phase.value, state.sheet.outcome is not None
         if (phase == "play") != (state.turn is not None) or (phase == "over") != over:
             raise InvalidRecord("record.phase", "sheet.phase", phase=phase)
-        self.bounds(state)
+        self.bounds(family, params, state)
 
 
-def check_reached(family: Family[P, S, M, V], params: P, state: S, facts: Facts[S], nested: type) -> None:
+def check_reached(family: Family[P, S, M, V], params: P, state: S, facts: Facts[P, S]) -> None:
     """A state is what its moves make of its origin, by the rules of its own table.
 
     Of the origin itself only the facts are checked, as of a state without one, which is taken as it
-    stands. `nested` is the type of the part of a state that has parts of its own.
+    stands.
     """
+    facts.check_length(params, state)
     if ORIGIN.get(state) is None:
-        facts.name(state)
-        facts.check(state)
-        check_same(state, _settled(family, params, state), nested)
+        facts.name(family, params, state)
+        facts.check(family, params, state)
+        check_same(state, _settled(family, params, state), facts.nested)
         return
     try:
-        check_same(state, _played(family, params, state, facts), nested)
+        check_same(state, _played(family, params, state, facts), facts.nested)
     except InvalidRecord:
-        facts.name(state)  # more closely than the first part that differs
+        facts.name(family, params, state)  # more closely than the first part that differs
         raise
 
 
-def _played(family: Family[P, S, M, V], params: P, state: Any, facts: Facts[S]) -> S:
+def _played(family: Family[P, S, M, V], params: P, state: Any, facts: Facts[P, S]) -> S:
     """Play the moves of a state again, from its origin on."""
     origin, where = state.sheet.origin, "sheet.origin"
-    _check_origin(state, facts, where)
+    _check_origin(family, params, state, facts, where)
     begun: S = origin.state if origin.state.turn is None else set_up(origin.state)
     begun = _settled(family, params, begun)
     begun = play_again(family, params, begun, origin.chance, f"{where}.chance[{{}}]")
@@ -200,7 +216,7 @@ def _played(family: Family[P, S, M, V], params: P, state: Any, facts: Facts[S]) 
     return play_again(family, params, begun, state.history[known:], first=known)
 
 
-def _check_origin(state: Any, facts: Facts[Any], where: str) -> None:
+def _check_origin(family: Any, params: P, state: Any, facts: Facts[P, Any], where: str) -> None:
     origin = state.sheet.origin
     if ORIGIN.get(origin.state) is not None:
         raise InvalidRecord("record.unknown", f"{where}.state.{where}", near="–")
@@ -210,7 +226,8 @@ def _check_origin(state: Any, facts: Facts[Any], where: str) -> None:
     if len(origin.chance) > MOST_CHANCE:
         raise InvalidRecord("record.long", f"{where}.chance", most=MOST_CHANCE)
     try:
-        facts.check(origin.state)
+        facts.check_length(params, origin.state)
+        facts.check(family, params, origin.state)
     except Invalid as error:
         raise error.at(f"{where}.state") from None
 

@@ -185,6 +185,10 @@ class Family(Generic[P, S, M, V]):
     """The state with these events added to its score."""
     implements: frozenset[tuple[str, str]]
     """The acting clauses that the fast engine implements: (ruleset, id)."""
+    legality_by_engine: bool = True
+    """Whether the fast engine says which moves are legal, and not the clauses of a ruleset."""
+    effects_by_engine: bool = True
+    """Whether the fast engine says what moves do, and not the clauses of a ruleset."""
     essence: Callable[[S], object]
     """What of a state can matter for what follows (all but its history), to tell states apart."""
     check_move: Callable[[P, M], None] = _nothing

@@ -25,6 +25,7 @@ from dominorules.core.checks import (
     check_score,
     check_seats,
     check_waiting,
+    most_moves,
     play_again,
     tiles_nowhere,
 )
@@ -34,7 +35,6 @@ from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import effects
 from dominorules.line.effects import first_opening
 from dominorules.line.moves import Draw, End, Lay, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, FirstOpener, LineParams
@@ -53,14 +53,7 @@ NEVER_NEGATIVE: Final = frozenset({"count.all", "count.losers", "capicu.bonus", 
 
 def check_state(family: LineFamily, p: LineParams, s: LineState) -> None:
     """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
-    check_length(s.history, len(p.tile_set), p.seats)
-    facts = Facts[LineState](
-        values=lambda state: _check_values(family, p, state),
-        places=lambda state: _check_places(family, p, state),
-        bounds=lambda state: _check_bounds(family, p, state),
-        by_engine=by_engine(family),
-    )
-    check_reached(family, p, s, facts, Sheet)
+    check_reached(family, p, s, _FACTS)
 
 
 def _check_values(family: LineFamily, p: LineParams, s: LineState) -> None:
@@ -71,15 +64,14 @@ def _check_values(family: LineFamily, p: LineParams, s: LineState) -> None:
     check_seats(seats, p.seats)
     check_number(sheet.hand, "sheet.hand")
     check_begun(sheet.hand, {"sheet.opener": sheet.opener})
-    check_length(s.history, len(p.tile_set), p.seats)
-    _check_score(p, sheet.points, sheet.events, sheet.hand, "sheet.", sure=by_engine(family))
+    _check_score(p, sheet.points, sheet.events, sheet.hand, "sheet.", sure=family.effects_by_engine)
 
 
 def _check_places(family: LineFamily, p: LineParams, s: LineState) -> None:
     """Every tile is in one place, and the line leads to its ends."""
     sheet = s.sheet
     left = tiles_nowhere(p.tile_set, _places(s))
-    if by_engine(family):
+    if family.effects_by_engine:
         _check_count(p, sheet.hand, len(p.tile_set) - len(left), left)
     if sheet.base is not None:
         _check_base(p, sheet.base, sheet.opener)
@@ -90,7 +82,7 @@ def _check_places(family: LineFamily, p: LineParams, s: LineState) -> None:
 
 def _check_bounds(family: LineFamily, p: LineParams, s: LineState) -> None:
     """No more was dealt and drawn than the engine lets; clauses may let more."""
-    if not by_engine(family) or not s.sheet.hand:
+    if not family.effects_by_engine or not s.sheet.hand:
         return
     if s.ends is not None:
         _check_left(p, s)
@@ -146,6 +138,15 @@ def _check_left(p: LineParams, s: LineState) -> None:
         drawn -= max(0, len(hand) - p.hand_size)
 
 
+_FACTS: Final = Facts(
+    most_moves=lambda p, _: most_moves(len(p.tile_set), p.seats),
+    values=_check_values,
+    places=_check_places,
+    bounds=_check_bounds,
+    nested=Sheet,
+)
+
+
 def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
     """Refuse a view that contradicts itself; raises `InvalidRecord` whose field leads to the fault."""
     seats = {"seat": v.seat, "turn": v.turn, "opener": v.opener, "next_opener": v.next_opener}
@@ -153,7 +154,7 @@ def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
     check_seats(seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)}, p.seats)
     check_number(v.hand_number, "hand_number")
     check_begun(v.hand_number, {"opener": v.opener})
-    check_length(v.history, len(p.tile_set), p.seats)
+    check_length(v.history, most_moves(len(p.tile_set), p.seats))
     check_hands_shown(v, p.seats)
     tiles_nowhere(p.tile_set, [("lot", tile) for tile in v.lot or ()])
     left = tiles_nowhere(p.tile_set, _places_shown(v))
@@ -167,7 +168,7 @@ def check_view(family: LineFamily, p: LineParams, v: LineView) -> None:
     check_lacking(family, v)
     _check_score(p, v.points, v.events, v.hand_number, "")
     check_waiting(v, v.hand_number, p.sides)
-    if by_engine(family):
+    if family.effects_by_engine:
         _check_next(family, p, v)
 
 
@@ -257,11 +258,6 @@ def _check_leads(played: Iterable[Tile], ends: tuple[int, int] | None, where: st
         raise InvalidRecord("position.no_line", where, ends=shown_ends(ends), tiles=shown)
 
 
-def by_engine(family: LineFamily) -> bool:
-    """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
-    return family.settle is effects.settle
-
-
 # --- views ---
 
 
@@ -291,7 +287,7 @@ def _check_missing(family: LineFamily, p: LineParams, v: LineView) -> None:
             raise InvalidRecord("record.type", f"missing[{i}]", wanted=wanted, value=sorted(numbers))
     if (at := _never_had(v)) is not None:
         # A turn that clauses give to another seat is told as if it had gone round the table.
-        if by_engine(family):
+        if family.effects_by_engine:
             move = str(v.history[at].move)
             raise InvalidRecord("record.history", f"history[{at}]", move=move, clauses="–")
         return

@@ -9,7 +9,7 @@ from dominorules.core.errors import InvalidRecord
 from dominorules.core.family import Family
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import effects, legality
+from dominorules.line import effects
 from dominorules.line.moves import Lay, LineMove
 from dominorules.line.params import FirstOpener, LineParams
 from dominorules.line.state import Base, LineState, Sheet
@@ -25,7 +25,7 @@ def check_lacking(family: LineFamily, v: LineView) -> None:
 
     Where clauses say what moves do, they may let a seat pass that need not, or move twice.
     """
-    if family.settle is not effects.settle:
+    if not family.effects_by_engine:
         return
     for i, (hand, numbers) in enumerate(zip(v.hands, v.missing, strict=True)):
         for tile in hand or ():
@@ -38,7 +38,7 @@ def check_legal(family: LineFamily, p: LineParams, v: LineView) -> None:
     """The moves of the seat to act are those that the rules give it in a state that fits the view."""
     if v.seat is None or v.seat != v.turn:
         return
-    if family.legal_moves is legality.legal_moves:
+    if family.legality_by_engine:
         state = next(_fitting(p, v, prescribed=_prescribed(p, v)))
         check_listed(v, [family.legal_moves(p, state)])
     else:

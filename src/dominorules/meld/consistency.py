@@ -16,6 +16,7 @@ from dominorules.core.checks import (
     NO_TARGET,
     Facts,
     check_hands_shown,
+    check_length,
     check_number,
     check_reached,
     check_same,
@@ -29,7 +30,6 @@ from dominorules.core.family import Family
 from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.meld import effects
 from dominorules.meld.moves import MAX_ID, Add, Draw, MeldMove, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.position import check_figure, position, restated
@@ -46,24 +46,12 @@ MOST_MOVES: Final = 20_000
 MeldFamily = Family[MeldParams, MeldState, MeldMove, Any]
 
 
-def by_engine(family: MeldFamily) -> bool:
-    """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
-    return family.settle is effects.settle
-
-
 def check_state(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
     """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
-    _check_length(s.history)
-    facts = Facts[MeldState](
-        values=lambda state: _check_values(p, state),
-        places=lambda state: _check_places(family, p, state),
-        bounds=lambda state: _check_set_up(p, state),
-        by_engine=by_engine(family),
-    )
-    check_reached(family, p, s, facts, Sheet)
+    check_reached(family, p, s, _FACTS)
 
 
-def _check_values(p: MeldParams, s: MeldState) -> None:
+def _check_values(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
     """Seats, numbers and points are those of the table."""
     sheet = s.sheet
     seats = {"turn": s.turn, "sheet.starter": sheet.starter, "sheet.first": sheet.first}
@@ -71,7 +59,6 @@ def _check_values(p: MeldParams, s: MeldState) -> None:
     check_number(sheet.round, "sheet.round")
     _check_begun(s)
     _check_per_seat(s, s.seats)
-    _check_length(s.history)
     _check_score(p, s.points, s.events, sheet.round)
 
 
@@ -86,7 +73,7 @@ def _check_places(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
         check_same(without_origin(s), attrs.evolve(start, sheet=sheet), Sheet)
 
 
-def _check_set_up(p: MeldParams, s: MeldState) -> None:
+def _check_bounds(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
     """Where no move is remembered, a round is one that can be set up."""
     if s.turn is None or s.history:
         return
@@ -97,6 +84,15 @@ def _check_set_up(p: MeldParams, s: MeldState) -> None:
     check_same(s, attrs.evolve(again, points=s.points, events=s.events, sheet=s.sheet), Sheet)
 
 
+_FACTS: Final = Facts(
+    most_moves=lambda *_: MOST_MOVES,
+    values=_check_values,
+    places=_check_places,
+    bounds=_check_bounds,
+    nested=Sheet,
+)
+
+
 def check_view(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
     """Refuse a view that contradicts itself; raises `InvalidRecord` whose field leads to the fault."""
     table = v.seats
@@ -104,7 +100,7 @@ def check_view(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
     seats |= {"result.seat": v.result.seat if v.result else None}
     check_seats(seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)}, table)
     check_number(v.round, "round")
-    _check_length(v.history)
+    check_length(v.history, MOST_MOVES)
     check_hands_shown(v, table)
     _check_per_seat(v, table)
     left = tiles_nowhere(p.tile_set, _places(v.hands, (), v.table, v.open_doubles))
@@ -142,11 +138,6 @@ def _check_per_seat(of: MeldState | MeldView, seats: int) -> None:
 
 def _named(validated: Sequence[Validated]) -> dict[str, Validated]:
     return {f"validated[{i}]": standing for i, standing in enumerate(validated)}
-
-
-def _check_length(history: Sequence[object]) -> None:
-    if len(history) > MOST_MOVES:
-        raise InvalidRecord("record.long", "history", most=MOST_MOVES)
 
 
 def _places(

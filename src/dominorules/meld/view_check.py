@@ -10,7 +10,6 @@ from dominorules.core.checks import check_listed, check_some_listed, tiles_nowhe
 from dominorules.core.errors import InvalidRecord
 from dominorules.core.family import Family
 from dominorules.core.tiles import TileSet
-from dominorules.meld import legality
 from dominorules.meld.moves import Add, Draw, EndTurn, MeldMove, Recompose, Validate
 from dominorules.meld.operations import moment
 from dominorules.meld.params import MeldParams
@@ -38,7 +37,7 @@ def check_legal(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
         # Set up by hand in mid-turn: which of the own tiles were taken of others is not told.
         own = [figure.tiles for figure in v.table if figure.owner == v.turn]
         states.append(attrs.evolve(state, borrowed=TileSet(sum([tiles.bits for tiles in own]))))
-    if family.legal_moves is not legality.legal_moves:
+    if not family.legality_by_engine:
         states.append(attrs.evolve(state, stock=state.stock[::-1], hands=_mixed(v, state)))
     lists = [family.legal_moves(p, each) for each in states]
     if any([isinstance(move, Recompose) for move in done]):

@@ -311,6 +311,8 @@ def reference(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, 
         apply=apply,
         view=_viewing(family, legal_moves),
         settle=lambda params, state: settle(book, params, state),
+        legality_by_engine=False,
+        effects_by_engine=False,
     )
 
 
@@ -327,6 +329,7 @@ def filtered(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, M
         is_legal=those_left.is_legal,
         apply=those_left.apply,
         view=_viewing(family, those_left.legal_moves),
+        legality_by_engine=False,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise, takewhile
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -26,6 +26,7 @@ from dominorules.core.checks import (
     check_score,
     check_seats,
     check_waiting,
+    most_moves,
     tiles_nowhere,
 )
 from dominorules.core.errors import InvalidRecord
@@ -33,7 +34,6 @@ from dominorules.core.family import Family
 from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
-from dominorules.triangle import effects
 from dominorules.triangle.board import Board
 from dominorules.triangle.effects import starting
 from dominorules.triangle.moves import Draw, Pass, Place, TriangleMove
@@ -49,21 +49,9 @@ __all__ = ["check_state", "check_view"]
 TriangleFamily = Family[TriangleParams, TriangleState, TriangleMove, Any]
 
 
-def by_engine(family: TriangleFamily) -> bool:
-    """Tell whether the engine says what moves do; the clauses of a ruleset may say otherwise."""
-    return family.settle is effects.settle
-
-
 def check_state(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
     """Refuse a state that no match can reach; raises `InvalidRecord` whose field leads to the fault."""
-    check_length(s.history, len(p.tile_set), s.seats)
-    facts = Facts[TriangleState](
-        values=lambda state: _check_values(family, p, state),
-        places=lambda state: _check_places(family, p, state),
-        bounds=lambda state: _check_bounds(family, p, state),
-        by_engine=by_engine(family),
-    )
-    check_reached(family, p, s, facts, Sheet)
+    check_reached(family, p, s, _FACTS)
 
 
 def _check_values(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
@@ -73,8 +61,7 @@ def _check_values(family: TriangleFamily, p: TriangleParams, s: TriangleState) -
     check_seats(seats | {"sheet.starter": sheet.starter, "sheet.first": sheet.first}, s.seats)
     check_number(sheet.round, "sheet.round")
     check_begun(sheet.round, {"sheet.starter": sheet.starter, "sheet.first": sheet.first})
-    check_length(s.history, len(p.tile_set), s.seats)
-    _check_score(p, s.points, s.events, sheet.round, sure=by_engine(family))
+    _check_score(p, s.points, s.events, sheet.round, sure=family.effects_by_engine)
 
 
 def _check_places(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
@@ -83,7 +70,7 @@ def _check_places(family: TriangleFamily, p: TriangleParams, s: TriangleState) -
     _check_board(p, s.board, s.history)
     if not s.sheet.round:
         check_same(without_origin(s), family.start(p, s.seats), Sheet)
-    elif by_engine(family) and not s.board and left:
+    elif family.effects_by_engine and not s.board and left:
         # Only what is set up with tiles on the table may leave some out of play.
         nowhere, whole = " ".join(map(str, left)), len(p.tile_set)
         raise InvalidRecord("record.tiles", "hands", found=whole - len(left), wanted=whole, left=nowhere)
@@ -91,7 +78,7 @@ def _check_places(family: TriangleFamily, p: TriangleParams, s: TriangleState) -
 
 def _check_bounds(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
     """No more was dealt, drawn and passed than the engine lets; clauses may let more."""
-    if not by_engine(family) or s.turn is None:
+    if not family.effects_by_engine or s.turn is None:
         return
     if s.board:
         _check_drawn(p, s, s.turn)
@@ -131,6 +118,15 @@ def _check_drawn(p: TriangleParams, s: TriangleState, turn: Seat) -> None:
             raise InvalidRecord("record.type", f"hands[{seat}]", wanted="[…]", value=[])
 
 
+_FACTS: Final = Facts(
+    most_moves=lambda p, s: most_moves(len(p.tile_set), s.seats),
+    values=_check_values,
+    places=_check_places,
+    bounds=_check_bounds,
+    nested=Sheet,
+)
+
+
 def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> None:
     """Refuse a view that contradicts itself; raises `InvalidRecord` whose field leads to the fault."""
     table = v.seats
@@ -139,7 +135,7 @@ def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> No
     check_seats(seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)}, table)
     check_number(v.round, "round")
     check_begun(v.round, {"starter": v.starter})
-    check_length(v.history, len(p.tile_set), table)
+    check_length(v.history, most_moves(len(p.tile_set), table))
     check_hands_shown(v, table)
     left = tiles_nowhere(p.tile_set, _places(v.hands, (), v.board))
     hidden = sum([size for size, hand in zip(v.hand_sizes, v.hands, strict=True) if hand is None])
@@ -152,7 +148,7 @@ def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> No
     _check_turns(v)
     _check_score(p, v.points, v.events, v.round)
     check_waiting(v, v.round, table)
-    if by_engine(family):
+    if family.effects_by_engine:
         _check_next(v)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dominorules.core.checks import check_listed, tiles_nowhere
 from dominorules.core.family import Family
-from dominorules.triangle import effects, legality
+from dominorules.triangle import effects
 from dominorules.triangle.moves import Draw, TriangleMove
 from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.state import Sheet, TriangleState
@@ -22,7 +22,7 @@ def check_legal(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> N
     """The moves of the seat to act are those that the rules give it in a state that fits the view."""
     if v.seat is None or v.seat != v.turn:
         return
-    few = 1 if family.legal_moves is legality.legal_moves else 2
+    few = 1 if family.legality_by_engine else 2
     check_listed(
         v, [family.legal_moves(p, state) for state, _ in zip(_fitting(p, v), range(few), strict=False)]
     )
