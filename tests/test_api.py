@@ -115,7 +115,7 @@ state.no_such_field
 rules.apply(state, "pass")
 """
 MOVE = (
-    "line.moves.Lot | line.moves.Deal | line.moves.Open | line.moves.Play | line.moves.Draw | line.moves.Pass"
+    "core.kinds.Lot | core.kinds.Deal | line.moves.Open | line.moves.Play | core.kinds.Draw | core.kinds.Pass"
 )
 REVEALED = [
     f"api.Ruleset[line.params.LineParams, line.state.LineState, {MOVE}, line.view.LineView]",
@@ -521,7 +521,9 @@ def test_what_is_no_state_of_the_family_is_refused_by_whatever_is_asked(
     assert (raised.value.code, raised.value.field) == ("state.type", "state")
 
 
-@pytest.mark.parametrize("move", [None, "pass", 3, TRIPLONE.move("draw"), TRIPLONE.move("end")], ids=repr)
+@pytest.mark.parametrize(
+    "move", [None, "pass", 3, TRIPLONE.move("add 1-5 #3"), TRIPLONE.move("end")], ids=repr
+)
 def test_nobody_says_why_what_is_no_move_is_not_legal(move: Any) -> None:
     state = PAIRS.apply(PAIRS.start(), PAIRS.deal(PAIRS.start(), 1))
     for asked in (PAIRS.why_not, PAIRS.apply):

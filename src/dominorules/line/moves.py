@@ -11,9 +11,8 @@ from typing import TypeAlias
 import attrs
 
 from dominorules.core.errors import InvalidMove, wrong_type
-from dominorules.core.given import tiles_of_move
-from dominorules.core.kinds import ChanceMove, SeatMove
-from dominorules.core.tiles import Tile, TileSet, parse_tile
+from dominorules.core.kinds import ChanceMove, Deal, Draw, Lot, Pass, SeatMove
+from dominorules.core.tiles import Tile, parse_tile
 
 __all__ = [
     "ChanceMove",
@@ -61,36 +60,6 @@ class Lay(SeatMove):
         return self.tile.pips
 
 
-def _tiles(tiles: object) -> tuple[Tile, ...]:
-    return tiles_of_move(TileSet, Tile, tiles)
-
-
-@attrs.frozen(repr=False)
-class Lot(ChanceMove):
-    """Each seat turns up one tile, to see who opens."""
-
-    tiles: tuple[Tile, ...] = attrs.field(converter=_tiles)
-    """One tile per seat, in seat order."""
-
-    def __str__(self) -> str:
-        return " ".join(["lot", *map(str, self.tiles)])
-
-    __repr__ = __str__
-
-
-@attrs.frozen(repr=False)
-class Deal(ChanceMove):
-    """The shuffled set is dealt: seat 0 gets the first tiles, seat 1 the next; the rest is the stock."""
-
-    order: tuple[Tile, ...] = attrs.field(converter=_tiles)
-    """Every tile of the set; the first tile of the stock is drawn first."""
-
-    def __str__(self) -> str:
-        return " ".join(["deal", *map(str, self.order)])
-
-    __repr__ = __str__
-
-
 @attrs.frozen(repr=False)
 class Open(Lay):
     """The first tile of a hand is laid; both its halves become open ends."""
@@ -110,26 +79,6 @@ class Play(Lay):
 
     def __str__(self) -> str:
         return f"{self.tile}@{self.end.value}"
-
-    __repr__ = __str__
-
-
-@attrs.frozen(repr=False)
-class Draw(SeatMove):
-    """The next tile of the stock goes to the hand; which one that is, the move does not say."""
-
-    def __str__(self) -> str:
-        return "draw"
-
-    __repr__ = __str__
-
-
-@attrs.frozen(repr=False)
-class Pass(SeatMove):
-    """The seat lays nothing and the turn goes on."""
-
-    def __str__(self) -> str:
-        return "pass"
 
     __repr__ = __str__
 

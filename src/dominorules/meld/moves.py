@@ -18,8 +18,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dominorules.core.errors import InvalidMove
-from dominorules.core.given import tiles_of_move
-from dominorules.core.kinds import ChanceMove, SeatMove
+from dominorules.core.kinds import ChanceMove, Deal, Draw, Lot, SeatMove
 from dominorules.core.tiles import MAX_PIP, Tile, TileSet, parse_tile
 from dominorules.meld.figures import FigureFamily, Kind, kind_of, points_of
 from dominorules.meld.rhizome import Cell, Layout, Placed
@@ -56,10 +55,6 @@ _ALL_BITS: Final = (1 << (MAX_PIP + 1) * (MAX_PIP + 2) // 2) - 1
 @attrs.frozen
 class Operation(SeatMove):
     """What a seat does with tiles between its draw and the end of its turn."""
-
-
-def _tiles(tiles: object) -> tuple[Tile, ...]:
-    return tiles_of_move(TileSet, Tile, tiles)
 
 
 def _is_set(instance: object, attribute: attrs.Attribute[TileSet], tiles: object) -> None:
@@ -105,42 +100,6 @@ def _points(family: FigureFamily, tiles: TileSet) -> int:
 def _laid(head: Iterable[object], layout: Layout | None) -> str:
     text = " ".join(map(str, head))
     return text if layout is None else f"{text} @ {layout}"
-
-
-@attrs.frozen(repr=False)
-class Lot(ChanceMove):
-    """Each seat takes a tile, to see who starts the first round."""
-
-    tiles: tuple[Tile, ...] = attrs.field(converter=_tiles)
-    """One tile per seat, in seat order."""
-
-    def __str__(self) -> str:
-        return " ".join(["lot", *map(str, self.tiles)])
-
-    __repr__ = __str__
-
-
-@attrs.frozen(repr=False)
-class Deal(ChanceMove):
-    """The shuffled set is dealt: seat 0 gets the first tiles, seat 1 the next; the rest is the stock."""
-
-    order: tuple[Tile, ...] = attrs.field(converter=_tiles)
-    """Every tile of the set; the first tile of the stock is drawn first."""
-
-    def __str__(self) -> str:
-        return " ".join(["deal", *map(str, self.order)])
-
-    __repr__ = __str__
-
-
-@attrs.frozen(repr=False)
-class Draw(SeatMove):
-    """The next tile of the stock goes to the hand; which one that is, the move does not say."""
-
-    def __str__(self) -> str:
-        return "draw"
-
-    __repr__ = __str__
 
 
 @attrs.frozen(repr=False)

@@ -13,7 +13,7 @@ import attrs
 
 from dominorules.core.errors import InvalidMove
 from dominorules.core.given import tiles_of_move
-from dominorules.core.kinds import ChanceMove, SeatMove
+from dominorules.core.kinds import ChanceMove, Draw, Pass, SeatMove
 from dominorules.triangle.grid import Cell, is_cell, parse_cell
 from dominorules.triangle.tiles import (
     TURNED,
@@ -87,26 +87,6 @@ class Place(SeatMove):
 
     def __str__(self) -> str:
         return f"{self.way}@{self.cell}"
-
-    __repr__ = __str__
-
-
-@attrs.frozen(repr=False)
-class Draw(SeatMove):
-    """The next tile of the stock goes to the hand; which one that is, the move does not say."""
-
-    def __str__(self) -> str:
-        return "draw"
-
-    __repr__ = __str__
-
-
-@attrs.frozen(repr=False)
-class Pass(SeatMove):
-    """The seat lays nothing more and its turn ends."""
-
-    def __str__(self) -> str:
-        return "pass"
 
     __repr__ = __str__
 
