@@ -53,7 +53,8 @@ def _placed(ctx: Any) -> Iterator[None]:
     try:
         yield
     except UsageError as error:
-        vars(error)["ctx"] = getattr(error, "ctx", None) or ctx
+        told: Any = error
+        told.ctx = told.ctx or ctx
         raise
 
 
@@ -137,7 +138,7 @@ def help_page(command: Any, ctx: Any) -> str:
 def _sections(command: Any, words: Words) -> list[tuple[str, list[tuple[str, str]]]]:
     arguments = [param for param in command.params if param.param_type_name == "argument"]
     options = [param for param in command.params if param.param_type_name == "option"]
-    names = list(getattr(command, "commands", ()))
+    names = list(command.commands) if isinstance(command, TyperGroup) else []
     return [
         ("help.commands", [(name, words.find(f"{name}.help.short") or "") for name in names]),
         ("help.arguments", [(_metavar(words, param), _help(words, param)) for param in arguments]),
@@ -250,7 +251,8 @@ def _tell_usage(terminal: Terminal, error: Any) -> None:
 
 
 def _worded(words: Words, error: Any) -> str:
-    kind, param = type(error).__name__, getattr(error, "param", None)
+    kind = type(error).__name__
+    param = error.param if isinstance(error, typer.BadParameter) else None
     if kind == "NoSuchOption":
         refused = unknown("usage.option", error.option_name, _options(error.ctx))
         return words(refused.key, **refused.details)
@@ -258,7 +260,7 @@ def _worded(words: Words, error: Any) -> str:
         return words("usage.missing", what=_named(words, param))
     if kind == "BadOptionUsage":
         params = [each for each in error.ctx.command.params if error.option_name in each.opts]
-        flag = bool(params) and getattr(params[0], "is_flag", False)
+        flag = bool(params) and params[0].is_flag
         return words("usage.no_value" if flag else "usage.value", option=error.option_name)
     if param is not None:
         key = f"usage.wants.{param.metavar}"

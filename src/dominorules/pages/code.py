@@ -11,6 +11,8 @@ from textwrap import dedent
 from types import CodeType
 from typing import Any
 
+import attrs
+
 from dominorules.rulebook.clauses import Clause, always
 from dominorules.rulebook.packages import source_of
 
@@ -41,8 +43,9 @@ def _place(function: Function) -> tuple[str, int]:
 
 def _predicates(rows: Iterable[Clause[Any, Any]]) -> Iterator[Function]:
     for row in rows:
-        for part in _PARTS:
-            function = getattr(row, part, always)
+        fields = attrs.fields_dict(type(row))
+        for part in [part for part in _PARTS if part in fields]:
+            function = getattr(row, part)
             if function is not always and inspect.isfunction(function):
                 yield function
 

@@ -112,7 +112,8 @@ class Reader:
 
     def basis(self, id: str) -> Basis:
         """Tell what a clause rests on."""
-        bases = {getattr(row, "basis", Basis.CITED) for row in self.rows(id)}
+        rows: list[Any] = self.rows(id)
+        bases = {row.basis for row in rows}
         return Basis.CITED if Basis.CITED in bases else bases.pop()
 
     # Sources.

@@ -8,6 +8,7 @@ for a site, `dominorules show` to a terminal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from typing import Any
 
 import attrs
@@ -34,13 +35,24 @@ from dominorules.pages.code import code_of, words_of
 from dominorules.pages.examples import a_table, examples_block
 from dominorules.pages.markdown import markdown
 from dominorules.pages.reader import Reader
-from dominorules.rulebook.clauses import Basis, Effect, Event, Knows, PostRequirement, Requirement
+from dominorules.rulebook.clauses import (
+    Award,
+    Basis,
+    Effect,
+    Event,
+    Knows,
+    LastResort,
+    PostRequirement,
+    Requirement,
+)
 from dominorules.rulebook.resolve import Rulebook
 from dominorules.rulebook.sources import Decision, Reading, Source
 
 __all__ = ["apart_from", "document", "render_apart", "render_page"]
 
 _SECTION = 2  # the level of a section's heading
+_ON = (Requirement, PostRequirement, LastResort, Effect, Award)
+"""The kinds of clause that are on a move or an event."""
 
 
 def document(book: Rulebook[Any, Any], lang: str, params: Any = None) -> tuple[Block, ...]:
@@ -274,7 +286,7 @@ def _notes(r: Reader, id: str) -> Iterator[str]:
     if r.badge(id) == "inherited":
         name = next((book.name(r.lang) for book in r.ancestors if book.id == origin), origin)
         yield f"[{r.word('badge.inherited', name=name)}]({origin}.md#{id})"
-    over = dict.fromkeys(other for row in rows for other in getattr(row, "overrides", ()))
+    over = dict.fromkeys(other for row in rows if isinstance(row, (*_ON, Event)) for other in row.overrides)
     if over:
         yield r.word("overrides", clauses=", ".join(f"[{r.title(o)}](#{o})" for o in over))
     yield from _cites(r, id)
@@ -310,7 +322,7 @@ def _code(r: Reader, id: str) -> str:
 def _row(clause: Any) -> str:
     """Such as `# Effect "play.new-end" on Play, sets ends`."""
     said = f'# {type(clause).__name__} "{clause.id}"'
-    if hasattr(clause, "on"):
+    if isinstance(clause, _ON):
         said += f" on {clause.on.__name__}"
     if isinstance(clause, Effect):
         said += f", sets {clause.slot.path}: {clause.value.__name__}"
@@ -390,8 +402,12 @@ def _reading(r: Reader, decision: Decision, number: int) -> str:
 
 def _is_in_force(r: Reader, reading: Reading) -> bool:
     name, _, text = (reading.offered or "").partition("=")
-    value = getattr(r.params, name, None)
-    return text == (str(value).lower() if isinstance(value, bool) else str(getattr(value, "value", value)))
+    if name not in attrs.fields_dict(type(r.params)):
+        return False
+    value = getattr(r.params, name)
+    if isinstance(value, bool):
+        return text == str(value).lower()
+    return text == str(value.value if isinstance(value, Enum) else value)
 
 
 def _sources(r: Reader) -> Iterator[Block]:
