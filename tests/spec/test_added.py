@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 import jsonschema
 import pytest
+from referencing import Registry, Resource
 
 import dominorules as dr
 from dominorules.core.added import Addition, with_added
@@ -22,7 +23,10 @@ from dominorules.record import Record, dump, dump_text, from_data, load_record, 
 from dominorules.rulebook.examples import examples_of
 from dominorules.rulebook.inherited import examples_under
 from dominorules.testing import check
+from dominorules.vectors.make import print_vectors, vectors
+from dominorules.vectors.schema import vectors_schema
 
+VECTORS = Path(__file__).parents[2] / "spec" / "vectors"
 RULESET = """
 id = "{id}"
 version = "1.0.0"
@@ -133,6 +137,22 @@ def test_clauses_read_what_load_was_given(folder: Path) -> None:
         for rules in (dr.load(folder), dr.load(folder, paid_to="others"))
     ]
     assert sides == [0, 1]
+
+
+def test_its_vectors_are_as_the_schema_written_beside_them_says(folder: Path, tmp_path: Path) -> None:
+    book = dr.load(folder).rulebook
+    schema_of_all = vectors_schema([book])
+    registry: Any = (
+        Registry().with_resource(schema_of_all["$id"], Resource.from_contents(schema_of_all)).crawl()
+    )
+    validator = jsonschema.Draft202012Validator({"$ref": schema_of_all["$id"]}, registry=registry)
+    made = json.loads(print_vectors(vectors(book)))
+    validator.validate(made)
+    assert made["params"]["bonus"] == 15
+    assert not validator.is_valid({**made, "params": {**made["params"], "bonus": 101}})
+    plain = json.loads((VECTORS / "coppie.json").read_text(encoding="utf-8"))
+    validator.validate(plain)
+    assert not validator.is_valid({**plain, "params": {**plain["params"], "bonus": 15}})
 
 
 def test_values_make_rulesets_equal_or_not(folder: Path) -> None:

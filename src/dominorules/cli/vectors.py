@@ -44,10 +44,10 @@ def write_vectors(
 
 
 def _files(names: list[str]) -> Iterator[tuple[str, str]]:
-    for name in names or vectored():
-        book = _book(name)
+    books = [_book(name) for name in names or vectored()]
+    for book in books:
         yield f"{book.id}.json", print_vectors(vectors(book))
-    yield _SCHEMA, print_vectors_schema()
+    yield _SCHEMA, print_vectors_schema(books)
 
 
 def _book(name: str) -> Rulebook[Any, Any]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
+from dominorules.api import Ruleset
 from dominorules.core.family import Family
 from dominorules.record.schema import schema as record_schema
 from dominorules.rulebook.families import FAMILIES, family_named
+from dominorules.rulebook.resolve import Rulebook
 from dominorules.vectors.make import FORMAT
 
 __all__ = ["print_vectors_schema", "vectors_schema"]
@@ -21,12 +23,14 @@ _DEFS: Final = "#/$defs/"
 _ID: Final = {"type": "string", "pattern": r"^[a-z][a-z0-9]*\.[a-z][a-z0-9-]*$"}
 
 
-def vectors_schema() -> Schema:
-    """Give the JSON Schema (draft 2020-12) of `spec/vectors/*.json`.
+def vectors_schema(books: Iterable[Rulebook[Any, Any]] = ()) -> Schema:
+    """Give the JSON Schema (draft 2020-12) of `spec/vectors/*.json`, and of the files of these rulebooks.
 
-    The schema of each family's records is in it whole, so that it needs no other file.
+    The schema of each family's records is in it whole, so that it needs no other file; so is that of
+    a rulebook that adds parameters.
     """
     families = [_Files(family_named(name), record_schema(name)) for name in sorted(FAMILIES)]
+    houses = [_Files(book.family, record_schema(_playable(book)), book.id) for book in books if book.added]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:dominorules:vectors:1",
@@ -34,27 +38,37 @@ def vectors_schema() -> Schema:
         "type": "object",
         "properties": {"family": {"enum": [files.family.name for files in families]}},
         "required": ["family"],
-        "allOf": [_if_of(files.family.name) for files in families],
-        "$defs": {name: part for files in families for name, part in files.definitions().items()},
+        "allOf": [*_branches(families, "family", besides=houses), *_branches(houses, "ruleset")],
+        "$defs": {name: part for files in [*families, *houses] for name, part in files.definitions().items()},
     }
 
 
-def print_vectors_schema() -> str:
-    """Give the text of the published schema, `spec/vectors/schema.json`."""
-    return json.dumps(vectors_schema(), ensure_ascii=False, indent=1) + "\n"
+def print_vectors_schema(books: Iterable[Rulebook[Any, Any]] = ()) -> str:
+    """Give the text of the schema; that of the library's own rulebooks is `spec/vectors/schema.json`."""
+    return json.dumps(vectors_schema(books), ensure_ascii=False, indent=1) + "\n"
+
+
+def _playable(book: Rulebook[Any, Any]) -> Ruleset[Any, Any, Any, Any]:
+    return Ruleset(book.id, book.version, book.params, book.family, book)
 
 
 @attrs.frozen(eq=False)
 class _Files:
-    """The schema of one family's files."""
+    """The schema of one family's files, or of those of one ruleset."""
 
     family: Family[Any, Any, Any, Any]
     records: Mapping[str, Any]
-    """The schema of the family's records."""
+    """The schema of the records of the family, or of the ruleset."""
+    ruleset: str | None = None
+
+    @property
+    def name(self) -> str:
+        """Under which name the schema defines the file."""
+        return self.family.name if self.ruleset is None else f"{self.family.name}:{self.ruleset}"
 
     def definitions(self) -> dict[str, Schema]:
         """Give the file itself, and the records that it refers to."""
-        return {self.family.name: self.file(), f"{self.family.name}-records": dict(self.records)}
+        return {self.name: self.file(), f"{self.name}-records": dict(self.records)}
 
     def of(self, kind: str, about: str = "") -> Schema:
         """Refer to a type of the records."""
@@ -173,9 +187,13 @@ class _Files:
                 yield key, self.of(f"{name}/properties/{key}")
 
 
-def _if_of(family: str) -> Schema:
-    """Hold a file against its own family's schema alone, so that a fault is told where it is."""
-    return {"if": {"properties": {"family": {"const": family}}}, "then": {"$ref": f"{_DEFS}{family}"}}
+def _branches(every: Sequence[_Files], key: str, *, besides: Sequence[_Files] = ()) -> Iterator[Schema]:
+    """Hold a file against its own schema alone, so that a fault is told where it is."""
+    others = [files.ruleset for files in besides]
+    for files in every:
+        own = {"properties": {key: {"const": files.ruleset or files.family.name}}}
+        other = {"not": {"properties": {"ruleset": {"enum": others}}, "required": ["ruleset"]}}
+        yield {"if": own | other if others else own, "then": {"$ref": f"{_DEFS}{files.name}"}}
 
 
 def _told(schema: Schema, about: str) -> Schema:
