@@ -157,13 +157,8 @@ def said(ask: Callable[[], object], kind: type[dr.Invalid]) -> str:
 
 
 def test_a_value_of_the_wrong_type_is_told_from_one_out_of_its_domain() -> None:
-    state, move = STATES["coppie"], COPPIE.legal_moves(STATES["coppie"])[0]
-    seat: Any = "0"
     wrong: list[tuple[Callable[[], object], type[dr.Invalid]]] = [
         (lambda: dr.load("coppie", target="50"), dr.InvalidParameters),
-        (lambda: COPPIE.start("4"), dr.InvalidSeat),  # type: ignore[arg-type]
-        (lambda: COPPIE.view(state, seat), dr.InvalidSeat),
-        (lambda: COPPIE.apply(state, move, seat=seat), dr.InvalidSeat),
         (
             lambda: COPPIE.position(
                 {"hands": [["0-0"], ["0-1"], ["0-2"], ["0-3"]], "ends": [3, 4], "hand": "1"}
@@ -173,8 +168,43 @@ def test_a_value_of_the_wrong_type_is_told_from_one_out_of_its_domain() -> None:
     ]
     for ask, kind in wrong:
         assert "of type str, but the right type is int" in said(ask, kind)
-    for ask in (lambda: dr.load("coppie", target=0), lambda: COPPIE.start(5), lambda: COPPIE.view(state, 4)):
+    for ask in (
+        lambda: dr.load("coppie", target=0),
+        lambda: COPPIE.start(5),
+        lambda: COPPIE.view(STATES["coppie"], 4),
+    ):
         assert "type" not in said(ask, dr.Invalid)
+
+
+def test_a_seat_of_another_type_is_not_said_to_be_none_of_the_table() -> None:
+    seat: Any = "0"
+    state, move = STATES["coppie"], COPPIE.legal_moves(STATES["coppie"])[0]
+    asked: list[Callable[[], object]] = [
+        lambda: COPPIE.view(state, seat),
+        lambda: COPPIE.apply(state, move, seat=seat),
+    ]
+    for ask in asked:
+        assert said(ask, dr.InvalidSeat) == "seat: 0 has the wrong type, str: expected int"
+    four: Any = "4"
+    assert (
+        said(lambda: COPPIE.start(four), dr.InvalidSeat) == "seats: 4 has the wrong type, str: expected int"
+    )
+
+
+def test_a_text_does_not_stand_for_the_type_of_a_value() -> None:
+    for kind in ("LineState", "int", None, 3):
+        wrong: Any = kind
+        text = said(partial(dr.from_data, COPPIE, wrong, {}), dr.InvalidRecord)
+        assert text.startswith(f"kind: {kind} has the wrong type, {type(kind).__name__}")
+
+
+def test_a_name_far_from_every_other_is_refused_without_a_list_of_all() -> None:
+    assert said(lambda: dr.load("coppie", lang="de"), dr.InvalidParameters) == (
+        "lang: unknown parameter; the ruleset’s `params` shows all there are"
+    )
+    for ask in (lambda: dr.load("zzzz"), lambda: COPPIE.explain("zzzz")):
+        assert "perhaps" not in said(ask, dr.InvalidRuleset)
+        assert len(said(ask, dr.InvalidRuleset)) < 80
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from dominorules.core.errors import (
     InvalidRuleset,
     InvalidSeat,
     check_language,
-    mistyped,
     word,
     wrong_type,
 )
@@ -112,10 +111,11 @@ class Ruleset(Generic[P, S, M, V]):
         return self.family.start(self.params, self.seat_counts[0] if seats is None else self._count(seats))
 
     def _count(self, seats: object) -> int:
+        if type(seats) is not int:
+            raise wrong_type(InvalidSeat, "seats", seats, int.__name__)
         counts = self.seat_counts
-        allowed = ", ".join(map(str, counts))
-        if type(seats) is not int or seats not in counts:
-            raise InvalidSeat("seat.count", "seats", seats=seats, allowed=allowed, **mistyped(seats, int))
+        if seats not in counts:
+            raise InvalidSeat("seat.count", "seats", seats=seats, allowed=", ".join(map(str, counts)))
         return seats
 
     def deal(self, state: S, seed: Seed | None = None, *, order: Sequence[Any] | None = None) -> M:

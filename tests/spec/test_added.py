@@ -260,7 +260,7 @@ def test_what_a_child_sets_is_checked_where_it_stands(
     ("old", "new", "code", "field"),
     [
         ('"bonus"', '"Bonus"', "spec.param_name", "[0].name"),
-        ('"bonus"', '"class"', "spec.param_name", "[0].name"),
+        ('"bonus"', '"class"', "spec.param_keyword", "[0].name"),
         ('"bonus"', "7", "spec.param_name", "[0].name"),
         ('"bonus"', '"target"', "spec.param_again", ".target"),
         ('"bonus"', '"side_of"', "spec.param_again", ".side_of"),

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from dominorules.core.errors import Invalid
+from dominorules.core.errors import Invalid, InvalidRuleset
 from dominorules.rulebook.examples import examples_of
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import resolve
@@ -189,6 +189,35 @@ def test_the_folder_that_values_are_changed_in_can_be_read(folder: Path) -> None
 
 
 # What is read takes steps in proportion to its length.
+
+
+@pytest.mark.parametrize(
+    "name", ["ruleset.toml", "glossary.toml", "examples/opening.toml", "sources/napkin.toml"]
+)
+def test_a_file_that_the_system_does_not_let_one_read_is_named(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = Path.open
+
+    def refused(self: Path, *args: Any, **more: Any) -> Any:
+        if self == folder.resolve() / name:
+            raise PermissionError(13, "Permission denied", str(self))
+        return opened(self, *args, **more)
+
+    monkeypatch.setattr(Path, "open", refused)
+    with pytest.raises(InvalidRuleset) as caught:
+        open_folder(folder)
+    assert caught.value.field == f"{folder.name}/{name}"
+    assert str(caught.value) == f"{folder.name}/{name}: cannot be read: Permission denied"
+
+
+def test_a_folder_that_cannot_be_listed_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(self: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    with pytest.raises(InvalidRuleset, match=f"^{folder.name}/examples: "):
+        open_folder(folder)
 
 
 def _calls(work: Callable[[], object]) -> int:

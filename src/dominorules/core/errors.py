@@ -109,7 +109,8 @@ class Invalid(ValueError):
 
     def message(self, lang: str = "en") -> str:
         """Word the fault in `it`, `nl` or `en`, the field first; raises `Invalid` for another language."""
-        text = word(self.code, lang, _detailed(self.details, lang))
+        code = f"{self.code}.far" if self.details.get("near") == "" else self.code
+        text = word(code, lang, _detailed(self.details, lang))
         hint = self.details.get("hint")
         text = text if hint is None else f"{text} ({told(hint, lang)})"
         return f"{self.field}: {text}" if self.field else text

@@ -29,6 +29,8 @@ __all__ = [
 P = TypeVar("P")
 T = TypeVar("T")
 
+_FEW: Final = 6
+"""So many names are listed in a message though none of them is near."""
 _MOST_TILES: Final = 1_000
 """More than any set has: what goes on for ever is not read to its end."""
 
@@ -48,9 +50,9 @@ def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def near(name: str, known: Iterable[str]) -> str:
-    """Give the known names nearest to a mistyped one, or all of them."""
+    """Give the known names nearest to a mistyped one; where none is near, all of a few and none of many."""
     names = sorted(known)
-    return ", ".join(nearest(name, names) or names)
+    return ", ".join(nearest(name, names) or (names if len(names) <= _FEW else ()))
 
 
 def _refuse(name: str, value: object, kind: type, domain: str) -> InvalidParameters:

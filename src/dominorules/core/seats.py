@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-from dominorules.core.errors import InvalidSeat, mistyped
+from dominorules.core.errors import InvalidSeat, wrong_type
 
 __all__ = ["Seat", "Side", "check_seat"]
 
@@ -17,6 +17,8 @@ Side = NewType("Side", int)
 
 def check_seat(seat: object, seats: int, field: str = "seat") -> Seat:
     """A seat is an integer from 0 to one less than the number of seats; else `InvalidSeat`."""
-    if type(seat) is not int or not 0 <= seat < seats:
-        raise InvalidSeat("seat.unknown", field, seat=seat, most=seats - 1, **mistyped(seat, int))
+    if type(seat) is not int:
+        raise wrong_type(InvalidSeat, field, seat, int.__name__)
+    if not 0 <= seat < seats:
+        raise InvalidSeat("seat.unknown", field, seat=seat, most=seats - 1)
     return Seat(seat)

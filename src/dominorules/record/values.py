@@ -7,7 +7,7 @@ everything else an object with a key for each of its fields.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_origin
 
 from dominorules.api import Ruleset
 from dominorules.core.checks import CARRIED, check_counted
@@ -56,13 +56,15 @@ def _form(rules: Ruleset[Any, Any, Any, Any], kind: Any) -> Form[Any]:
     """Give the form of a type; raises `InvalidRecord` for one that records do not hold."""
     check_rules(rules)
     family = rules.family
+    names = [each.__name__ for each in (family.state_type, family.view_type)]
+    if not isinstance(kind, type) and get_origin(kind) is None:
+        raise wrong_type(InvalidRecord, "kind", kind, ", ".join([f"type[{name}]" for name in names]))
     try:
         forms = forms_of(family, type(rules.params))
         return forms.of(forms.params if kind is family.params_type else kind)
-    except (TypeError, NameError):  # not even a type, or one with parts that records do not hold
-        known = ", ".join([each.__name__ for each in (family.state_type, family.view_type)])
+    except (TypeError, NameError):  # a type with parts that records do not hold
         shown = kind.__name__ if isinstance(kind, type) else kind
-        raise InvalidRecord("record.kind", "kind", kind=shown, known=known) from None
+        raise InvalidRecord("record.kind", "kind", kind=shown, known=", ".join(names)) from None
 
 
 def check_rules(rules: object) -> None:

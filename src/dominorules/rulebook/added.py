@@ -28,8 +28,10 @@ def added_by(package: Package, params: type) -> dict[str, Addition]:
     for number, row in enumerate(package.toml().get("param", [])):
         name = row.get("name")
         where = f"{package.id}/ruleset.toml:param"
-        if type(name) is not str or not _NAME.fullmatch(name) or keyword.iskeyword(name):
+        if type(name) is not str or not _NAME.fullmatch(name):
             raise InvalidRuleset("spec.param_name", f"{where}[{number}].name", name=clip(name))
+        if keyword.iskeyword(name):
+            raise InvalidRuleset("spec.param_keyword", f"{where}[{number}].name", name=name)
         # `load` takes a ruleset beside its parameters.
         if name in found or hasattr(params, name) or name == "ruleset":
             raise InvalidRuleset("spec.param_again", f"{where}.{name}", param=name)

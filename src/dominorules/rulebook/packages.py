@@ -17,7 +17,8 @@ import re
 import sys
 import tomllib
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from importlib.abc import SourceLoader
@@ -85,7 +86,8 @@ class Package:
         Raises `InvalidRuleset` for one that is no UTF-8 text of a reasonable size.
         """
         if name not in self._kept and self.module is not None:
-            self._kept[name] = _bytes(self._place(name))
+            with _reading(f"{self.id}/{name}"):
+                self._kept[name] = _bytes(self._place(name))
         raw = self._kept.get(name)
         if raw is None:
             return None
@@ -124,7 +126,8 @@ class Package:
         """List the TOML files of a sub-folder, sorted."""
         if self.module is None:
             return tuple(sorted([name for name in self._kept if name.startswith(f"{folder}/")]))
-        return _tomls(self.root, folder)
+        with _reading(f"{self.id}/{folder}"):
+            return _tomls(self.root, folder)
 
     def clauses(self) -> ModuleType | None:
         """Import the folder's `clauses.py`; None if there is none."""
@@ -248,11 +251,28 @@ def open_folder(path: Path) -> Package:
 
 def _snapshot(root: Path) -> dict[str, bytes | None]:
     """Read every file that a ruleset in a folder may ever be asked for."""
+    found: dict[str, bytes | None] = {}
     names = [_FILE, _CLAUSES, _GLOSSARY, *[f"rules.{lang}.md" for lang in LANGUAGES]]
-    names += [name for folder in _FOLDERS for name in _tomls(root, folder)]
-    found = {name: _bytes(root / name) for name in names}
-    found |= {f"{_UP}{name}": _bytes(root.parent / name) for name in _shared(found[_FILE])}
+    for folder in _FOLDERS:
+        with _reading(f"{root.name}/{folder}"):
+            names += _tomls(root, folder)
+    for name in names:
+        with _reading(f"{root.name}/{name}"):
+            found[name] = _bytes(root / name)
+    for name in _shared(found[_FILE]):
+        with _reading(f"{root.name}/{_UP}{name}"):
+            found[f"{_UP}{name}"] = _bytes(root.parent / name)
     return {name: raw for name, raw in found.items() if raw is not None}
+
+
+@contextmanager
+def _reading(place: str) -> Iterator[None]:
+    """What the system does not let one read is told with its place."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise InvalidRuleset("spec.unreadable", place, why=why) from None
 
 
 def _shared(ruleset: bytes | None) -> list[str]:
