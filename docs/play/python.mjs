@@ -24,7 +24,7 @@ export function answering(python, library) {
     python.FS.writeFile(place, library.subarray(at, (at += length)));
   }
   python.runPython(`import sys\nif "${PLACE}" not in sys.path: sys.path.insert(0, "${PLACE}")`);
-  return python.runPython("from dominorules.session.table import answer; answer");
+  return python.runPython("from dominorules.session import Session; session = Session(); session.answer");
 }
 
 /** Begin anew. @param {string} indexURL @param {Record<string, unknown>} [options] */

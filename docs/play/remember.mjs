@@ -42,7 +42,7 @@ function wipe(module) {
 
 const python = await begun(index, { _makeSnapshot: true });
 practise(answering(python, library));
-python.runPython("import gc; from dominorules.session import table; table._table = None; del answer, table; gc.collect()");
+python.runPython("import gc; session.clear(); del session; gc.collect()");
 wipe(python._module);
 const kept = python.makeMemorySnapshot();
 writeFileSync(resolve(folder, "memory.bin"), gzipSync(kept, { level: 9 }));

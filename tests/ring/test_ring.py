@@ -17,7 +17,7 @@ from dominorules.rulebook import packages
 from dominorules.rulebook.families import FAMILIES, Registered
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import resolve
-from dominorules.session import table
+from dominorules.session import Session
 from dominorules.words import LANGUAGES
 from ring.family import RING
 
@@ -103,7 +103,10 @@ def test_the_table_of_the_page_plays_it(lang: str, seen_by: object) -> None:
     assert told["outcome"]["winners"]
 
 
+SESSION = Session()
+
+
 def ask(do: str, **values: object) -> Any:
-    answer = json.loads(table.answer(json.dumps({"do": do, **values})))
+    answer = json.loads(SESSION.answer(json.dumps({"do": do, **values})))
     assert "table" in answer, answer
     return answer["table"]

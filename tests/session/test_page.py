@@ -21,15 +21,24 @@ from dominorules.check.subject import Subject
 from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.packages import installed, open_folder
 from dominorules.rulebook.resolve import resolve, rulebook
-from dominorules.session import table
+from dominorules.session import Session
 from dominorules.words import LANGUAGES, phrases
 
 PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
 WORDS = {lang: phrases("table", lang) for lang in LANGUAGES}
 
 
+SESSION = Session()
+
+
 def ask(do: str, **values: Any) -> Any:
-    return json.loads(table.answer(json.dumps({"do": do, **values})))
+    return json.loads(SESSION.answer(json.dumps({"do": do, **values})))
+
+
+def state() -> Any:
+    """The state at the moment that is shown: what the page cannot see."""
+    assert SESSION.screen is not None
+    return SESSION.screen.table.state
 
 
 def shown(do: str, **values: Any) -> Any:
@@ -78,15 +87,13 @@ def test_boards_are_as_wide_as_the_page_has_room(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", PLAYED)
 def test_a_seat_is_told_nothing_that_its_view_does_not_hold(ruleset: str) -> None:
     dealt(ruleset)
-    open_table = table._table  # what the page cannot see
-    assert open_table is not None
     told = shown("look", seen_by=0)
     text = json.dumps(told)
     for strip in told["board"]["strips"]:
         if strip["seat"] != 0:
             assert all(shape["tile"] is None for shape in strip["shapes"])
     assert all(move["move"] in ("lot", "deal") for move in told["moves"] if move["seat"] is None)
-    hidden = {str(tile) for hand in open_table.state.hands[1:] for tile in hand} - _named(told)
+    hidden = {str(tile) for hand in state().hands[1:] for tile in hand} - _named(told)
     assert not [tile for tile in hidden if f'"{tile}"' in text]
 
 
@@ -449,8 +456,7 @@ def test_a_rhizome_is_laid_as_the_reader_says_and_refused_with_the_clause_of_its
     assert [part["at"] for part in shapes[1]["parts"]] == [[0, -1], [1, -1]]
     right = "0-1@(0,0)(1,0) 1-2@(0,1)(1,1) 2-3@(0,2)(1,2)"
     assert shown("play", move=f"{move} @ {right}")["refused"] is None
-    assert table._table is not None
-    assert str(table._table.state.table[0].layout) == right
+    assert str(state().table[0].layout) == right
 
 
 def test_what_is_no_layout_is_told_as_an_error() -> None:

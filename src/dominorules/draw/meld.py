@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from dominorules.draw import meld_shapes, meld_text
 from dominorules.draw.facts import Facts
 from dominorules.draw.meld_moves import detailed, grouped, promised, returned, understood
+from dominorules.draw.meld_offers import offers
+from dominorules.draw.shapes import TileShape
 from dominorules.draw.shown import Shown
-from dominorules.meld import Add, MeldParams, Recompose, Validate
+from dominorules.meld import Add, Figure, MeldParams, Recompose, Validate, parse_layout
 
 __all__ = ["SHOWN"]
 
@@ -19,6 +21,14 @@ def _facts(p: MeldParams) -> Facts:
         hand_size=p.hand_size,
         target={seats: p.target(seats) for seats in p.seat_counts},
     )
+
+
+def _figures(table: Any) -> tuple[Figure, ...]:
+    return tuple(table.table)
+
+
+def _arranged(text: str) -> tuple[TileShape, ...]:
+    return tuple(meld_shapes.layout_shapes(parse_layout(text)))
 
 
 SHOWN: Final = Shown(
@@ -36,4 +46,7 @@ SHOWN: Final = Shown(
     promise=promised,
     understand=understood,
     operations=(Validate, Add, Recompose),
+    offers=offers,
+    figures=_figures,
+    arranged=_arranged,
 )

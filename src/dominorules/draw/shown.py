@@ -8,8 +8,9 @@ from typing import Any
 import attrs
 
 from dominorules.draw.facts import Facts
+from dominorules.draw.offer import Offer
 from dominorules.draw.request import Request
-from dominorules.draw.shapes import Picture
+from dominorules.draw.shapes import Picture, TileShape
 from dominorules.rulebook.families import FAMILIES, registered_value
 from dominorules.words import Words
 
@@ -94,6 +95,12 @@ class Shown:
     """`(words, moves, answer)`: the moves that a typed answer may mean, in other ways than their notation."""
     operations: tuple[type[Any], ...] = ()
     """The kinds of move that are chosen by tiles and not from a list."""
+    offers: Callable[[Any, Any, Moves, Sequence[str]], Iterable[Offer]] = _nothing
+    """`(rules, state, legal, tiles)`: what chosen tiles could become by these operations, legal or not."""
+    figures: Callable[[Any], Iterable[Any]] = _nothing
+    """The figures on the table of a state or view, each with `id`, `owner` and `tiles`."""
+    arranged: Callable[[str], tuple[TileShape, ...]] = _nothing
+    """The shapes of tiles that a player arranges, by the notation of their layout."""
 
 
 def shown(family: str) -> Shown:

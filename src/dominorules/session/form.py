@@ -1,0 +1,60 @@
+"""What there is to choose before a match begins: seats, parameters, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from dominorules.draw.shown import shown
+from dominorules.players import PLAYERS
+from dominorules.rulebook.resolve import Rulebook, rulebook
+from dominorules.session.links import plain_value
+from dominorules.session.wording import Json
+from dominorules.words import Words
+
+__all__ = ["form_of"]
+
+
+def form_of(ruleset: str, lang: str = "en") -> Json:
+    """Give the numbers of seats and the parameters of a ruleset, with their labels in a language."""
+    book, words = rulebook(ruleset), Words(lang, "command")
+    return {
+        "family": book.family.name,
+        "chosen_by_tiles": bool(shown(book.family.name).operations),
+        "seats": book.family.seat_counts(book.params),
+        "params": list(_fields(book, words)),
+        "players": list(PLAYERS),
+    }
+
+
+def _fields(book: Rulebook[Any, Any], words: Words) -> Iterator[Json]:
+    for field in attrs.fields(type(book.params)):
+        if field.init and "kind" in field.metadata:
+            yield {**_field(book, field, words), **_domain(book, field, words)}
+
+
+def _field(book: Rulebook[Any, Any], field: attrs.Attribute[Any], words: Words) -> Json:
+    added = dict(book.added[field.name].docs) if field.name in book.added else {}
+    label = words.find(_key(book, field)) or added.get(words.lang) or field.metadata["doc"]
+    value = plain_value(getattr(book.params, field.name))
+    return {"name": field.name, "kind": field.metadata["kind"], "value": value, "label": label}
+
+
+def _domain(book: Rulebook[Any, Any], field: attrs.Attribute[Any], words: Words) -> Json:
+    """The least and the most of a number, and the options of a choice with their labels."""
+    kind, domain = field.metadata["kind"], field.metadata.get("domain", ())
+    if kind == "whole":
+        return {"least": domain[0], "most": domain[-1]}
+    if kind != "choice":
+        return {}
+    values = [plain_value(one) for one in domain]
+    labels = [words.find(f"{_key(book, field)}.{value}") or value for value in values]
+    return {
+        "options": [{"value": value, "label": label} for value, label in zip(values, labels, strict=True)]
+    }
+
+
+def _key(book: Rulebook[Any, Any], field: attrs.Attribute[Any]) -> str:
+    return f"param.{book.family.name}.{field.name}"
