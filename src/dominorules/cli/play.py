@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final
 import attrs
 import typer
 
-from dominorules.api import Ruleset
 from dominorules.cli.asking import Quit, Undo, ask_move, ask_on
 from dominorules.cli.files import check_writable, save_record
 from dominorules.cli.results import tell_ends
@@ -18,8 +17,8 @@ from dominorules.cli.terminal import Terminal
 from dominorules.cli.usage import Failure, open_ruleset, read_seed, unknown
 from dominorules.core.chance import Seed
 from dominorules.core.seats import Seat, check_seat
-from dominorules.players import PLAYERS, Player, Step, chance_move
-from dominorules.record import Record
+from dominorules.players import PLAYERS, Player, Step
+from dominorules.session import Table
 
 __all__ = ["play"]
 
@@ -42,21 +41,20 @@ def play(
     """Play a match; `play.help` in the words says more."""
     terminal: Terminal = ctx.obj
     rules = open_ruleset(ruleset, settings or [])
-    state = rules.start(seats)
-    you = None if auto else check_seat(seat, state.seats, "--seat")
+    table = Table.start(rules, seats)
+    you = None if auto else check_seat(seat, table.seats, "--seat")
     chosen: Seed = secrets.randbelow(10**9) if seed is None else read_seed(seed)
-    others = _players(players, chosen, state.seats, you)
+    others = _players(players, chosen, table.seats, you)
     if save is not None:
         check_writable(save, terminal.words)
-    teller = Teller(rules, terminal, state.seats, you)
-    match = Match(rules, teller, others, chosen, [state], boards=boards)
+    teller = Teller(rules, terminal, table.seats, you)
+    match = Match(table, teller, others, chosen, boards=boards)
     _introduce(match)
     try:
         match.run()
     finally:
         if save is not None:
-            moves = tuple([step.move for step in match.steps])
-            save_record(save, Record(rules, state.seats, moves), terminal.words)
+            save_record(save, match.table.record(), terminal.words)
             terminal.say(terminal.words("saved", file=save), "dim")
 
 
@@ -78,25 +76,17 @@ def _introduce(match: Match) -> None:
 
 @attrs.define
 class Match:
-    """A match under way: every state and step so far, so that a move can be taken back."""
+    """A match under way: its table, whoever sits there, and how it is told."""
 
-    rules: Ruleset[Any, Any, Any, Any]
+    table: Table[Any, Any, Any, Any]
     teller: Teller
     players: dict[Seat, Player[Any, Any]]
     seed: Seed
-    states: list[Any]
-    """The state now, last, and all before it."""
-    steps: list[Step[Any, Any]] = attrs.field(factory=list)
     boards: bool = False
     best: int | None = None
     """The highest score after any hand so far."""
     quiet: int = 0
     """How many hands in a row have not raised it."""
-
-    @property
-    def state(self) -> Any:
-        """The state now."""
-        return self.states[-1]
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
@@ -116,38 +106,35 @@ class Match:
     def _go_on(self) -> bool:
         """Make the next move, or take one back; False once the match is over."""
         try:
-            move = self._next_move()
+            after = self._next()
         except Undo:
             self._undo()
             return True
-        if move is not None:
-            self._apply(move)
-        return move is not None
+        step = after.last if after is not self.table else None
+        self.table = after
+        if step is not None:
+            self._tell(step)
+        return step is not None
 
-    def _next_move(self) -> Any:
-        """Give the next move; None once the match is over."""
-        seat = self.state.turn
+    def _next(self) -> Table[Any, Any, Any, Any]:
+        """Give the table after the next move; the same once the match is over."""
+        seat = self.table.state.turn
         if seat is None:
             self._pause()
-            return chance_move(self.rules, self.state, self.seed)
+            return self.table.chance(self.seed)
         if seat == self.teller.you:
-            return ask_move(self.teller, self.state)
-        return self.players[seat](self.rules.view(self.state, seat))
+            return self.table.play(ask_move(self.teller, self.table.state), seat)
+        return self.table.let(self.players[seat])
 
-    def _apply(self, move: Any) -> None:
-        seat, before = self.state.turn, self.state
-        after = self.rules.apply(before, move, seat)
-        self.steps.append(Step(seat, move, before, after))
-        self.states.append(after)
-        self.teller.step(self.steps[-1])
-        if self.boards and seat is not None and after.turn is not None:
-            self.teller.board(after, 2)
-        tell_ends(self.teller, before, after)
+    def _tell(self, step: Step[Any, Any]) -> None:
+        self.teller.step(step)
+        if self.boards and step.seat is not None and step.state.turn is not None:
+            self.teller.board(step.state, 2)
+        tell_ends(self.teller, step.before, step.state)
 
     def _pause(self) -> None:
         """Between two hands the reader has time to read, and to take the last move back."""
-        over = self.rules.outcome(self.state) is not None
-        if over or self.rules.hand_result(self.state) is None:
+        if self.table.is_over or self.table.rules.hand_result(self.table.state) is None:
             return
         if self.teller.you is not None:
             ask_on(self.teller)
@@ -156,7 +143,7 @@ class Match:
 
     def _check_progress(self) -> None:
         """A match that plays itself stops where it never ends, as where hands cost more than they bring."""
-        best = max(self.rules.score(self.state).points)
+        best = max(self.table.rules.score(self.table.state).points)
         rises = self.best is None or best > self.best
         self.best, self.quiet = (best, 0) if rises else (self.best, self.quiet + 1)
         if self.quiet == MOST_QUIET:
@@ -164,10 +151,10 @@ class Match:
 
     def _undo(self) -> None:
         """Go back to your last decision."""
-        mine = [number for number, step in enumerate(self.steps) if step.seat == self.teller.you]
+        mine = [step for step in self.table.steps if step.seat == self.teller.you]
         terminal = self.teller.terminal
         if not mine:
             terminal.say(terminal.words("undo.none"))
             return
-        terminal.say(terminal.words("undo.done", move=self.teller.move(self.steps[mine[-1]].move)))
-        del self.steps[mine[-1] :], self.states[mine[-1] + 1 :]
+        terminal.say(terminal.words("undo.done", move=self.teller.move(mine[-1].move)))
+        self.table = self.table.undo(self.teller.you)

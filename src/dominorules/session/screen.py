@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import attrs
@@ -44,7 +45,7 @@ class Screen:
         """Whether every hand lies open."""
         return self.seen_by == ALL
 
-    @property
+    @cached_property
     def view(self) -> Any:
         """What is shown: the view of the seat, or the state where everything is."""
         table, seat = self.table, self.seen_by
