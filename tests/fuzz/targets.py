@@ -17,7 +17,9 @@ whatever Python raises.
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -25,6 +27,7 @@ from typing import Any, Final
 import dominorules as dr
 from dominorules.record import parse_json
 from dominorules.rulebook.texts import fill, parse_rules
+from dominorules.session import Session, link_of, open_link, open_text
 from dominorules.triangle import parse_tri_tile
 
 __all__ = ["RULESETS", "TARGETS", "Target"]
@@ -124,6 +127,28 @@ def rules_text(source: bytes) -> None:
             fill(text.body, {"target": 50})
 
 
+def pasted(source: bytes) -> None:
+    """What somebody pasted to be opened at a table: a link, a record, an example."""
+    with suppress(dr.Invalid, dr.IllegalMove):
+        opened = open_text(_text(source), "coppie")
+        assert open_link(link_of(opened.table)).state == opened.table.state
+
+
+def link(source: bytes) -> None:
+    """What is packed into a link."""
+    packed = base64.urlsafe_b64encode(zlib.compress(source)).decode().rstrip("=")
+    with suppress(dr.Invalid, dr.IllegalMove):
+        table = open_link(packed)
+        assert open_link(link_of(table)).state == table.state
+
+
+def asked(source: bytes) -> None:
+    """What a page asks of a table."""
+    session = Session()
+    session.answer('{"do": "new", "ruleset": "coppie", "seed": 1}')
+    assert len(json.loads(session.answer(_text(source)))) == 1
+
+
 def arguments(source: bytes) -> None:
     """What stands behind a command: options that the command line reads itself."""
     from dominorules.cli.usage import Usage
@@ -135,8 +160,11 @@ def arguments(source: bytes) -> None:
 
 TARGETS: Final[dict[str, Target]] = {
     "arguments": arguments,
+    "asked": asked,
+    "link": link,
     "move": move,
     "parameters": parameters,
+    "pasted": pasted,
     "position": position,
     "record": record,
     "rules_text": rules_text,

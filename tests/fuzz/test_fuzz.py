@@ -14,6 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
+from dominorules.session import Screen, Session, Table, example_of, link_of
+from dominorules.session.links import written
+from dominorules.session.opening import begin
 from fuzz.targets import RULESETS, TARGETS
 from strategies import match, scaled
 
@@ -56,6 +59,9 @@ def made(name: str, ruleset: str) -> Any:
         return json.loads(dr.dump(record.for_seat(0)))
     if name == "position":
         return POSITIONS[RULESETS.index(ruleset)]
+    if name in ("asked", "link"):
+        told = written(Table.of_record(record))
+        return {"do": "new", **told, "lang": "nl"} if name == "asked" else told
     values = {"state": state, "view": rules.view(state, state.turn), "parameters": rules.params}
     return dr.to_data(rules, values[name])
 
@@ -76,6 +82,10 @@ def read(name: str, ruleset: str, data: Any) -> object:
         return rules.position(data)
     if name == "parameters":
         return dr.load(ruleset, **data)
+    if name == "asked":
+        return json.loads(Session().answer(json.dumps(data))).get("table")
+    if name == "link":
+        return begin(**data)
     return (dr.load_record if name == "record" else dr.load_seat_record)(json.dumps(data))
 
 
@@ -109,7 +119,7 @@ def documents(draw: st.DrawFn, target: str) -> bytes:
     for _ in range(draw(st.integers(0, 3))):
         document = changed(draw, document)
     text = json.dumps(document).encode()
-    return text if target in ("record", "seat_record") else bytes([number]) + text
+    return text if target in PLAIN else bytes([number]) + text
 
 
 @cache
@@ -131,6 +141,8 @@ def texts() -> tuple[bytes, ...]:
     record = dr.Record(rules, 4, tuple([step.move for step in islice(match(rules, 5), 14)]))
     return (
         dr.dump_text(record).encode(),
+        link_of(Table.of_record(record)).encode(),
+        (example_of(Screen(Table.of_record(record))) or "").encode(),
         *[file.read_bytes() for file in sorted(SPEC.glob("*/rules.en.md"))[:4]],
     )
 
@@ -145,7 +157,9 @@ def spliced(draw: st.DrawFn, sources: Callable[[], tuple[bytes, ...]]) -> bytes:
     return source[:at] + middle + source[to:]
 
 
-STRUCTURED = ("parameters", "position", "record", "seat_record", "state", "view")
+PLAIN = ("asked", "link", "record", "seat_record")
+"""Documents that say themselves of which ruleset they are."""
+STRUCTURED = (*PLAIN, "parameters", "position", "state", "view")
 EVERYTHING = sorted(set(TARGETS))
 
 

@@ -26,8 +26,8 @@ def _place(move: TriangleMove) -> Cell | None:
 
 def _ways(tile: str, place: str) -> tuple[str, ...]:
     """A tile in each of its three rotations."""
-    a, b, c = tile.split("-")
-    return tuple(f"{digits}@{place}" for digits in (f"{a}-{b}-{c}", f"{c}-{a}-{b}", f"{b}-{c}-{a}"))
+    digits = tile.split("-")
+    return tuple([f"{'-'.join(digits[turn:] + digits[:turn])}@{place}" for turn in range(len(digits))])
 
 
 SHOWN: Final = Shown(

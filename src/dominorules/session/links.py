@@ -16,7 +16,6 @@ from typing import Any, Final
 import attrs
 
 from dominorules.core.errors import InvalidRecord
-from dominorules.core.tiles import TileSet
 from dominorules.record import Record, dump_text
 from dominorules.session.table import Table
 
@@ -69,7 +68,7 @@ def plain_value(value: Any) -> Any:
         return value.value
     if isinstance(value, Mapping):
         return {key: plain_value(one) for key, one in value.items()}
-    if isinstance(value, list | tuple | TileSet):
+    if isinstance(value, list | tuple):
         return [plain_value(one) for one in value]
     return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
