@@ -23,7 +23,7 @@ import dominorules as dr
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "websocket"
 SERVER = runpy.run_path(str(EXAMPLE / "server.py"))
-start, Limits, Table = SERVER["start"], SERVER["Limits"], SERVER["Table"]
+start, Limits, Room = SERVER["start"], SERVER["Limits"], SERVER["Room"]
 Talk = Callable[[str], Awaitable[None]]
 HANG = 300  # seconds after which a test that hangs is ended; none asserts how fast anything is
 
@@ -49,7 +49,7 @@ async def sit(browser: ClientConnection, secret: str = "") -> tuple[str, Any]:
 
 
 def test_the_server_is_read_in_one_sitting() -> None:
-    assert len((EXAMPLE / "server.py").read_text("utf-8").splitlines()) <= 212
+    assert len((EXAMPLE / "server.py").read_text("utf-8").splitlines()) < 200
     assert len((EXAMPLE / "page.html").read_text("utf-8").splitlines()) < 50
 
 
@@ -189,13 +189,13 @@ def test_a_deal_is_nobodys_to_make_not_even_of_whoever_is_to_act() -> None:
 
 def test_a_flood_of_moves_stops_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: Counter[int | None] = Counter()
-    play = Table.play
+    play = Room.play
 
-    def counted(table: Any, seat: int | None, text: str) -> None:
+    def counted(room: Any, seat: int | None, text: str) -> None:
         asked[seat] += 1
-        play(table, seat, text)
+        play(room, seat, text)
 
-    monkeypatch.setattr(Table, "play", counted)
+    monkeypatch.setattr(Room, "play", counted)
 
     async def talk(place: str) -> None:
         async with connect(place) as one, connect(place) as two:

@@ -19,7 +19,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
@@ -29,6 +28,7 @@ from websockets.protocol import State
 
 import dominorules as dr
 from dominorules.draw import picture, svg
+from dominorules.session import Table
 
 PAGE = Path(__file__).with_name("page.html").read_bytes()
 MOVES = 100  # legal moves told at a time to who asks for them
@@ -46,45 +46,35 @@ class Limits:
     pause: float = 0.02  # seconds after each message of a browser: a flood waits in its own pipe
 
 
-class Table:
-    """One match, and who sits where."""
+class Room:
+    """One table, and who sits where. Chance is the server's to make: no browser is told what it was."""
 
     def __init__(self, ruleset: str, seats: int | None = None, limits: Limits = Limits()) -> None:
         """Set the table; nobody sits at it yet."""
-        self.rules, self.limits, self.connections = dr.load(ruleset), limits, 0
-        self.state = self._dealt(self.rules.start(seats))
+        self.table, self.limits, self.connections = Table.start(dr.load(ruleset), seats).deal(), limits, 0
         self.secrets: list[str] = []
         self.browsers: dict[ServerConnection, tuple[int | None, asyncio.Queue[str]]] = {}
         self.messages: dict[int | None, str] = {}
 
-    def _dealt(self, state: Any) -> Any:
-        """Chance is the server's to make, and no browser is told what it was."""
-        while state.turn is None and self.rules.outcome(state) is None:
-            state = self.rules.apply(state, self.rules.chance(state))
-        return state
-
     def sit(self, secret: str) -> tuple[int | None, str]:
         """Give a seat: that of the secret, or a free one; a browser without a seat looks on."""
-        if secret in self.secrets:
-            return self.secrets.index(secret), secret
-        if len(self.secrets) == self.state.seats:
-            return None, ""
-        self.secrets.append(secrets.token_urlsafe(16))
-        return len(self.secrets) - 1, self.secrets[-1]
+        if secret not in self.secrets:
+            if len(self.secrets) == self.table.seats:
+                return None, ""
+            self.secrets.append(secret := secrets.token_urlsafe(16))
+        return self.secrets.index(secret), secret
 
     def play(self, seat: int | None, text: str) -> None:
         """Make a move of a seat; raises what the library raises."""
-        if seat is None:
-            raise dr.InvalidSeat("seat.unknown", "seat", seat=seat, most=self.state.seats - 1)
-        self.state = self._dealt(self.rules.apply(self.state, self.rules.move(text), seat=seat))
+        self.table = self.table.play_as(seat, text).deal().alone()
         self.messages = {}
 
     def seen(self, seat: int | None) -> str:
         """Give what a browser is sent: the view of its seat, made once for all who have the same."""
         if seat not in self.messages:
-            view, outcome = self.rules.view(self.state, seat), self.rules.outcome(self.state)
-            board, over = svg(picture(self.rules, view)), outcome and self.rules.explain(outcome.reason)
-            told = {"seat": seat, "view": dr.to_data(self.rules, view), "board": board, "over": over}
+            rules, view, outcome = self.table.rules, self.table.view(seat), self.table.outcome
+            board, over = svg(picture(rules, view)), outcome and rules.explain(outcome.reason)
+            told = {"seat": seat, "view": dr.to_data(rules, view), "board": board, "over": over}
             self.messages[seat] = json.dumps(told)
         return self.messages[seat]
 
@@ -102,7 +92,7 @@ class Table:
 
     def listed(self, seat: int | None, first: int) -> str:
         """Give some of a seat's legal moves, from the one with this number on; a view lists 500 at most."""
-        moves = self.rules.legal_moves(self.state) if seat == self.state.turn is not None else ()
+        moves = self.table.moves_of(seat)
         some = moves[first : first + MOVES] if type(first) is int and first >= 0 else ()
         return json.dumps({"moves": [str(move) for move in some], "of": len(moves)})
 
@@ -114,7 +104,8 @@ class Table:
                 return await browser.close(1013, "the table is full")
             async with asyncio.timeout(self.limits.wait):
                 seat, secret = self.sit(str(json.loads(await browser.recv())["secret"]))
-            if seat is None and self.spectators() >= self.limits.spectators:
+            looking = [taken for taken, _ in self.browsers.values()].count(None)
+            if seat is None and looking >= self.limits.spectators:
                 return await browser.close(1013, "no more can look on")
             await self.talk(browser, seat, secret)
         except TimeoutError:
@@ -123,10 +114,6 @@ class Table:
             await browser.close(1003, "not a message of this table")
         finally:
             self.connections -= 1
-
-    def spectators(self) -> int:
-        """Count those who look on."""
-        return sum([seat is None for seat, _ in self.browsers.values()])
 
     async def talk(self, browser: ServerConnection, seat: int | None, secret: str) -> None:
         """Take the moves of a browser that sits or looks on, and send it what it is to see."""
@@ -143,12 +130,11 @@ class Table:
                 try:
                     if "ask" in asked:
                         await unsent.put(self.listed(seat, asked["ask"]))
-                        continue
-                    self.play(seat, asked["move"])
+                    else:
+                        self.play(seat, asked["move"])
+                        self.tell()
                 except (dr.Invalid, dr.IllegalMove) as refusal:
                     await unsent.put(json.dumps({"refused": str(refusal)}))
-                else:
-                    self.tell()
                 finally:
                     await asyncio.sleep(self.limits.pause)
         finally:
@@ -187,7 +173,7 @@ async def start(
 ) -> Server:
     """Open the table on this machine; `origins` are those whose pages may use it, else its own page alone."""
     return await serve(
-        Table(ruleset, seats, limits).serve,
+        Room(ruleset, seats, limits).serve,
         "127.0.0.1",
         port,
         process_request=lambda browser, request: answer(browser, request, origins),

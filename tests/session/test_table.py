@@ -54,14 +54,15 @@ def test_nobody_moves_where_chance_is_next() -> None:
 def test_a_move_is_made_by_value_or_by_notation_and_never_out_of_turn() -> None:
     table = Table.start(dr.load("coppie")).deal(7)
     (move,) = table.legal_moves
-    assert table.play(move) == table.play(str(move)) == table.play(str(move), seat=1)
+    assert table.play(move) == table.play(str(move)) == table.play_as(1, str(move))
     with pytest.raises(dr.IllegalMove) as refused:
-        table.play(move, seat=0)
+        table.play_as(0, move)
     assert refused.value.clauses == ("turn.seat",)
     with pytest.raises(dr.InvalidMove):
         table.play("nonsense")
-    with pytest.raises(dr.InvalidSeat):
-        table.play(move, seat=4)
+    for nobody in (4, None, True):
+        with pytest.raises(dr.InvalidSeat):
+            table.play_as(nobody, move)
 
 
 def test_what_refuses_a_move_is_told_in_words_and_changes_nothing() -> None:
@@ -112,6 +113,16 @@ def test_undo_takes_back_the_last_move_or_the_last_of_a_seat_with_all_after_it()
         with pytest.raises(dr.Invalid) as error:
             Table.start(dr.load("coppie")).undo(seat)
         assert error.value.code == "session.undo"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_moment_alone_goes_on_as_the_whole_table_does(ruleset: str) -> None:
+    table = played(ruleset, 5)
+    alone = table.alone()
+    assert (alone.state, alone.at, alone.moves) == (table.state, 0, ())
+    assert alone.let(GreedyPlayer()).state == table.let(GreedyPlayer()).state
+    assert [seat for seat in range(table.seats) if alone.moves_of(seat)] == [table.state.turn]
+    assert alone.moves_of(None) == ()
 
 
 def test_several_moves_are_all_made_or_none() -> None:

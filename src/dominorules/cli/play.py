@@ -123,7 +123,7 @@ class Match:
             self._pause()
             return self.table.chance(self.seed)
         if seat == self.teller.you:
-            return self.table.play(ask_move(self.teller, self.table.state), seat)
+            return self.table.play_as(seat, ask_move(self.teller, self.table.state))
         return self.table.let(self.players[seat])
 
     def _tell(self, step: Step[Any, Any]) -> None:
@@ -134,7 +134,7 @@ class Match:
 
     def _pause(self) -> None:
         """Between two hands the reader has time to read, and to take the last move back."""
-        if self.table.is_over or self.table.rules.hand_result(self.table.state) is None:
+        if self.table.outcome is not None or self.table.rules.hand_result(self.table.state) is None:
             return
         if self.teller.you is not None:
             ask_on(self.teller)

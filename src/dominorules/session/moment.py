@@ -115,7 +115,7 @@ def _result(screen: Screen) -> Json:
 
 
 def _outcome(screen: Screen) -> Json:
-    outcome = screen.table.rules.outcome(screen.table.state)
+    outcome = screen.table.outcome
     if outcome is None:
         return None
     return {**clause(screen.table.rules, outcome.reason, screen.lang), "winners": outcome.winners}

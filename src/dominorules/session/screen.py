@@ -54,8 +54,8 @@ class Screen:
     @property
     def legal_moves(self) -> Sequence[Any]:
         """The legal moves at this moment; none where the seat to act is not the one that looks."""
-        turn = self.table.state.turn
-        return self.table.legal_moves if self.sees_all or self.seen_by == turn is not None else ()
+        seat = self.seen_by
+        return self.table.legal_moves if isinstance(seat, str) else self.table.moves_of(seat)
 
     def play(self, move: Any) -> Screen:
         """Make a move; where the rules refuse it, show that it was tried."""

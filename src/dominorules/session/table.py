@@ -13,7 +13,7 @@ from dominorules.api import Refusal, Ruleset
 from dominorules.core.chance import Seed
 from dominorules.core.errors import IllegalMove, Invalid
 from dominorules.core.family import StateLike, ViewLike
-from dominorules.core.score import ScoreEvent
+from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import check_seat
 from dominorules.players import Player, Step
 from dominorules.record import Record
@@ -46,7 +46,7 @@ class Table(Generic[P, S, M, V]):
         >>> import dominorules as dr
         >>> from dominorules.players import GreedyPlayer
         >>> table = Table.start(dr.load("coppie")).deal(seed=7)
-        >>> table = table.play("open 6-6", seat=1).let(GreedyPlayer())
+        >>> table = table.play_as(1, "open 6-6").let(GreedyPlayer())
         >>> table.at, table.state.turn
         (3, 3)
         >>> table.undo(seat=1).state == table.go(1).state
@@ -107,14 +107,14 @@ class Table(Generic[P, S, M, V]):
         return Step(before.turn, self.moves[at], before, self.states[at + 1])
 
     @property
-    def is_over(self) -> bool:
-        """Whether the match has ended."""
-        return self.rules.outcome(self.state) is not None
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self.rules.outcome(self.state)
 
     @property
     def is_chance_due(self) -> bool:
         """Whether a lot or a deal is next."""
-        return self.state.turn is None and not self.is_over
+        return self.state.turn is None and self.outcome is None
 
     @property
     def scored(self) -> tuple[ScoreEvent, ...]:
@@ -127,6 +127,10 @@ class Table(Generic[P, S, M, V]):
         """The legal moves of the seat to act, listed when first asked for."""
         return self.rules.legal_moves(self.state)
 
+    def moves_of(self, seat: int | None) -> Sequence[M]:
+        """Give the legal moves of a seat; none where it is not to act."""
+        return self.legal_moves if seat == self.state.turn is not None else ()
+
     def view(self, seat: int | None) -> V:
         """Give what a seat may know of this moment; None is a spectator. Raises `InvalidSeat`."""
         return self.rules.view(self.state, seat)
@@ -137,14 +141,21 @@ class Table(Generic[P, S, M, V]):
 
     # --- what can be done
 
-    def play(self, move: M | str, seat: int | None = None) -> Self:
-        """Make a move, or what its notation says; with `seat`, as a move of that seat.
+    def play(self, move: M | str) -> Self:
+        """Make a move, or what its notation says.
 
-        Raises what `Ruleset.apply` and `Ruleset.move` raise: `IllegalMove`, `InvalidMove`,
-        `InvalidTile`, `InvalidSeat`.
+        Raises what `Ruleset.apply` and `Ruleset.move` raise: `IllegalMove`, `InvalidMove`, `InvalidTile`.
         """
         made = self._read(move)
-        return self._with([self.rules.apply(self.state, made, seat)], [made])
+        return self._with([self.rules.apply(self.state, made)], [made])
+
+    def play_as(self, seat: int | None, move: M | str) -> Self:
+        """Make a move for a seat, as a server is asked to; who is not to act, or looks on (None), is refused.
+
+        Raises what `play` raises, and `InvalidSeat`.
+        """
+        made = self._read(move)
+        return self._with([self.rules.apply(self.state, made, check_seat(seat, self.seats))], [made])
 
     def play_all(self, moves: Iterable[M]) -> Self:
         """Make several moves, one after the other; raises `IllegalMove` and makes none if one is refused."""
@@ -191,7 +202,7 @@ class Table(Generic[P, S, M, V]):
     def let(self, player: Player[V, M]) -> Self:
         """Let a player move for the seat to act, from that seat's view alone; the same table if none is."""
         seat = self.state.turn
-        return self if seat is None else self.play(player(self.view(seat)), seat)
+        return self if seat is None else self.play_as(seat, player(self.view(seat)))
 
     def go(self, at: int) -> Self:
         """Go to the moment at which so many moves have been made; raises `Invalid` where there is none."""
@@ -209,6 +220,10 @@ class Table(Generic[P, S, M, V]):
         if not made:
             raise Invalid("session.undo", "seat", seat=seat)
         return self.go(made[-1])
+
+    def alone(self) -> Self:
+        """Give this moment without what was before and after it, for a server that keeps no past."""
+        return type(self)(self.rules, (self.state,))
 
     def record(self) -> Record[P, S, M, V]:
         """Give the match up to this moment as a record, all that is hidden included.
