@@ -3,6 +3,7 @@
 import doctest
 import random
 from collections import Counter
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -13,7 +14,15 @@ from hypothesis import strategies as st
 import dominorules as dr
 from dominorules import players
 from dominorules.line import Draw, LineMove, LineView, Pass
-from dominorules.players import PLAYERS, GreedyPlayer, RandomPlayer, Step, chance_move, play_match
+from dominorules.players import (
+    PLAYERS,
+    GreedyPlayer,
+    RandomPlayer,
+    Step,
+    chance_move,
+    play_hands,
+    play_match,
+)
 
 RULES = dr.load("coppie_1v1", target=10)
 PAIRS = dr.load("coppie", target=10)
@@ -146,3 +155,79 @@ def test_chance_moves_are_due_before_a_hand_and_never_else() -> None:
 
 def test_the_example_of_the_module_is_true() -> None:
     assert doctest.testmod(players).failed == 0
+
+
+# --- hands
+
+
+def seats_of(rules: Any) -> list[Any]:
+    return [RandomPlayer(seat) for seat in range(rules.seat_counts[0])]
+
+
+@pytest.mark.parametrize("ruleset", ["coppie_1v1", "tripple_domino", "tripple_domino_solitair", "triplone"])
+def test_hands_of_one_match_are_its_steps_cut_where_a_hand_ends(ruleset: str) -> None:
+    rules = dr.load(ruleset)
+    hands = list(play_hands(rules, seats_of(rules), 4, seed=3))
+    assert [len(hand.steps) > 1 for hand in hands] == [True] * 4
+    first = [hand for hand in hands if hand.match == 0]
+    steps = [step for hand in first for step in hand.steps]
+    wanted = list(islice(play_match(rules, seats_of(rules), seed=3), len(steps)))
+    assert [step.move for step in steps] == [step.move for step in wanted]
+    assert [hand.result.hand for hand in first] == list(range(1, len(first) + 1))
+    assert [rules.hand_result(hand.steps[-1].state) for hand in hands] == [hand.result for hand in hands]
+
+
+def test_the_points_of_the_hands_of_a_match_are_those_of_the_match() -> None:
+    hands = list(play_hands(RULES, [RandomPlayer(1), RandomPlayer(2)], 60, seed=5))
+    matches: dict[int, list[Any]] = {}
+    for hand in hands:
+        matches.setdefault(hand.match, []).append(hand)
+    assert list(matches) == list(range(len(matches)))
+    assert len(matches) > 3
+    for played in [*matches.values()][:-1]:
+        assert [hand.outcome is None for hand in played] == [True] * (len(played) - 1) + [False]
+        total = tuple(map(sum, zip(*[hand.points for hand in played], strict=True)))
+        assert total == RULES.score(played[-1].steps[-1].state).points
+        assert played[-1].outcome == RULES.outcome(played[-1].steps[-1].state)
+
+
+def test_equal_seeds_deal_the_same_hands_to_whoever_plays() -> None:
+    def dealt(players: Any, seed: Any) -> list[str]:
+        hands = islice(play_hands(PAIRS, players, 30, seed=seed), 30)
+        return [str(hand.steps[0].move) for hand in hands if hand.result.hand == 1]
+
+    greedy, other = dealt([GreedyPlayer()] * 4, 9), dealt([RandomPlayer(1)] * 4, 9)
+    both = min(len(greedy), len(other))
+    assert both > 3
+    assert greedy[:both] == other[:both]
+    assert len(set(greedy)) == len(greedy)
+    assert dealt([GreedyPlayer()] * 4, 8)[0] != greedy[0]
+    assert dealt([GreedyPlayer()] * 4, b"9" * 1024)[1:] != dealt([GreedyPlayer()] * 4, "9" * 1024)[1:]
+
+
+def test_hands_are_played_as_they_are_asked_for() -> None:
+    asked: list[int] = []
+
+    def player(view: Any) -> Any:
+        asked.append(view.seat)
+        return view.legal_moves[0]
+
+    hands = play_hands(PAIRS, [player] * 4, 10**9, seed=1)
+    assert asked == []
+    one = next(hands)
+    assert len(asked) == len(one.steps) - 1
+    assert list(play_hands(PAIRS, [player] * 4, 0)) == []
+
+
+@pytest.mark.parametrize("n", [-1, 2.0, "3", None, True])
+def test_a_number_of_hands_that_is_none_is_refused_before_anything_is_played(n: Any) -> None:
+    with pytest.raises(dr.InvalidParameters) as error:
+        play_hands(PAIRS, [GreedyPlayer()] * 4, n)
+    assert error.value.field == "n"
+
+
+def test_a_bad_seed_or_a_table_of_the_wrong_size_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(dr.InvalidSeed):
+        play_hands(PAIRS, [GreedyPlayer()] * 4, 1, seed=1.5)  # type: ignore[arg-type]
+    with pytest.raises(dr.InvalidSeat):
+        play_hands(PAIRS, [GreedyPlayer()] * 3, 1)

@@ -1,20 +1,26 @@
 """Players: a view in, a move out; two simple ones, and the loop that lets them play a match.
 
 A player is anything that can be called with a view and gives one of its legal moves, so a
-function is one. It never meets a state. `play_match` is the whole loop:
+function is one. It never meets a state. `play_match` is the whole loop, and `play_hands` goes on for as
+many hands as it takes to tell players apart:
 
     >>> import dominorules as dr
-    >>> from dominorules.players import GreedyPlayer, RandomPlayer, play_match
+    >>> from dominorules.players import GreedyPlayer, RandomPlayer, play_hands, play_match
     >>> rules = dr.load("coppie")
     >>> table = [GreedyPlayer(), RandomPlayer(1), GreedyPlayer(), RandomPlayer(2)]
     >>> *_, last = play_match(rules, table, seed=7)
     >>> rules.outcome(last.state) is not None
     True
+    >>> hands = list(play_hands(rules, table, 100, seed=7))
+    >>> sum([0 in hand.result.winners for hand in hands])  # of the side of seats 0 and 2
+    57
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import shake_256
+from itertools import count, islice
 from operator import attrgetter
 from random import Random
 from types import MappingProxyType
@@ -23,12 +29,23 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import attrs
 
 from dominorules.api import Ruleset
-from dominorules.core.chance import Seed
-from dominorules.core.errors import InvalidSeat
+from dominorules.core.chance import Seed, seed_bytes
+from dominorules.core.errors import InvalidParameters, InvalidSeat, mistyped
 from dominorules.core.family import Choice, StateLike, ViewLike
+from dominorules.core.score import HandResult, Outcome
 from dominorules.core.seats import Seat
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "Step", "chance_move", "play_match"]
+__all__ = [
+    "PLAYERS",
+    "GreedyPlayer",
+    "Hand",
+    "Player",
+    "RandomPlayer",
+    "Step",
+    "chance_move",
+    "play_hands",
+    "play_match",
+]
 
 P = TypeVar("P")
 S = TypeVar("S", bound=StateLike)
@@ -131,3 +148,61 @@ def _steps(
             return
         here = rules.apply(here, move, seat)
         yield Step(seat, move, before, here)
+
+
+@attrs.frozen
+class Hand(Generic[S, M]):
+    """One hand (or round) that was played, from its deal to its end."""
+
+    match: int
+    """The number of the match that it belongs to, from 0; `result.hand` is its own number in there."""
+    steps: tuple[Step[S, M], ...]
+    """Every move of it, the deal and, before a match's first, the lot included."""
+    result: HandResult
+    """How it ended: the reason, who won it, and what was scored."""
+    points: tuple[int, ...]
+    """What it brought each side, with all that was scored on the way."""
+    outcome: Outcome | None
+    """How the match ended, if it did with this hand."""
+
+
+def play_hands(
+    rules: Ruleset[P, S, M, V], players: Sequence[Player[V, M]], n: int, *, seed: Seed | None = None
+) -> Iterator[Hand[S, M]]:
+    """Play `n` hands, giving each as it ends; when a match is over the next begins. One player per seat.
+
+    Equal seeds give equal lots and deals, whoever plays; the first match is that of `play_match`.
+    Players keep what they remember from one hand to the next. Raises `InvalidSeat` if the match
+    cannot be played by so many, `InvalidParameters` for a number of hands that is none,
+    `InvalidSeed`, and `IllegalMove` if a player gives a move that is none.
+    """
+    if type(n) is not int or n < 0:
+        raise InvalidParameters("params.value", "n", value=n, domain="0, 1, 2, …", **mistyped(n, int))
+    seed_bytes(seed)
+    rules.start(len(players))
+    return islice(_hands(rules, players, seed), n)
+
+
+def _hands(
+    rules: Ruleset[P, S, M, V], players: Sequence[Player[V, M]], seed: Seed | None
+) -> Iterator[Hand[S, M]]:
+    for match in count():
+        steps: list[Step[S, M]] = []
+        for step in play_match(rules, players, seed=_seed_of(match, seed)):
+            steps.append(step)
+            result = rules.hand_result(step.state)
+            if result is not None and result != rules.hand_result(step.before):
+                yield Hand(match, tuple(steps), result, _gained(rules, steps), rules.outcome(step.state))
+                steps = []
+
+
+def _seed_of(match: int, seed: Seed | None) -> Seed | None:
+    """The first match has the seed as it is, each later one a seed of its own made of it."""
+    if seed is None or match == 0:
+        return seed
+    return shake_256(f"dominorules/1 match {match} ".encode() + seed_bytes(seed)).digest(32)
+
+
+def _gained(rules: Ruleset[P, S, M, V], steps: Sequence[Step[S, M]]) -> tuple[int, ...]:
+    before, after = rules.score(steps[0].before).points, rules.score(steps[-1].state).points
+    return tuple([now - then for then, now in zip(before, after, strict=True)])
