@@ -1,11 +1,9 @@
-"""Rulesets and engines with one fault each, which the named gate reports."""
+"""A sound ruleset and sound engines with one fault each, which the named gate reports."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Container
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +11,14 @@ import attrs
 import pytest
 
 import dominorules as dr
+from dominorules.check.findings import Finding
 from dominorules.core.seats import Seat
 from dominorules.line import LineMove, LineParams, LineState, LineView, Pass
 from dominorules.line.family import LINE
 from dominorules.rulebook.packages import Package
 from dominorules.rulebook.resolve import LANGUAGES
-from dominorules.testing import Report, check
-
-FOLDER = Path(__file__).parents[1] / "spec_bad"
-FAULTS = sorted([path.parent.name for path in FOLDER.glob("*/fault.toml")])
-QUICK = ("text", "overrides", "coverage", "examples", "worlds")
-
-
-@cache
-def checked(fault: str) -> tuple[dict[str, Any], Report]:
-    wanted = tomllib.loads((FOLDER / fault / "fault.toml").read_text(encoding="utf-8"))
-    return wanted, check(FOLDER / fault, gates=tuple(wanted.get("gates", QUICK)))
+from dominorules.testing import GATES, Report, check
+from spec.faults import FAULTS, QUICK, SOUND, Fault, faulty
 
 
 def faults_in(report: Report) -> set[tuple[str, str]]:
@@ -36,28 +26,33 @@ def faults_in(report: Report) -> set[tuple[str, str]]:
     return found | {("waiver", "idle") for _ in report.idle}
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_the_named_gate_reports_the_fault_and_nothing_else(fault: str) -> None:
-    wanted, report = checked(fault)
+@pytest.mark.parametrize("gate", GATES)
+def test_without_a_fault_the_ruleset_passes_every_gate(gate: str) -> None:
+    report = check(SOUND, gates=(gate,))
+    assert report.ok, str(report)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
+def test_the_named_gate_reports_the_fault_and_nothing_else(fault: Fault, tmp_path: Path) -> None:
+    report = check(faulty(fault.id, tmp_path), gates=fault.gates)
     assert not report.ok
-    assert faults_in(report) == {(wanted["gate"], wanted["code"])}, str(report)
+    assert faults_in(report) == {(fault.gate, fault.code)}, str(report)
     about = {finding.subject for finding in report.findings} | {waiver.subject for waiver in report.idle}
-    assert wanted["subject"] in about
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_finding_reads_well_in_every_language_and_leads_to_a_file(fault: str) -> None:
-    wanted, report = checked(fault)
-    findings = [finding for finding in report.findings if finding.code == wanted["code"]]
-    for finding in findings:
-        told = [finding.lines(lang) for lang in LANGUAGES]
-        assert len({lines[0] for lines in told}) == len(LANGUAGES)
-        for lines in told:
-            assert lines[0].startswith(f"{finding.gate}: ")
-            assert not re.search(r"Error\(|<function|<class", "\n".join(lines))
-        assert leads_to_a_file(finding.where), finding.where
-        assert finding.lines()[-1] == f"  → {finding.where}"
+    assert fault.subject in about
+    findings = [finding for finding in report.findings if finding.code == fault.code]
     assert findings or report.idle
+    for finding in findings:
+        assert_reads_well_and_leads_to_a_file(finding)
+
+
+def assert_reads_well_and_leads_to_a_file(finding: Finding) -> None:
+    told = [finding.lines(lang) for lang in LANGUAGES]
+    assert len({lines[0] for lines in told}) == len(LANGUAGES)
+    for lines in told:
+        assert lines[0].startswith(f"{finding.gate}: ")
+        assert not re.search(r"Error\(|<function|<class", "\n".join(lines))
+    assert leads_to_a_file(finding.where), finding.where
+    assert finding.lines()[-1] == f"  → {finding.where}"
 
 
 def leads_to_a_file(where: str) -> bool:
@@ -67,7 +62,6 @@ def leads_to_a_file(where: str) -> bool:
 
 
 def test_every_gate_and_every_kind_of_fault_has_a_bad_ruleset() -> None:
-    folders = [tomllib.loads((FOLDER / fault / "fault.toml").read_text("utf-8")) for fault in FAULTS]
     source = "".join(
         path.read_text("utf-8")
         for package in ("rulebook", "check")
@@ -77,23 +71,26 @@ def test_every_gate_and_every_kind_of_fault_has_a_bad_ruleset() -> None:
         re.findall(r'"((?:text|override|coverage|example|show|world|mutant|playout|spec)\.[a-z_]+)"', source)
     )
     no_faults = {"spec.no_folder", "spec.file", "spec.entry", "playout.nothing"}
-    assert raised - no_faults - {found["code"] for found in folders} == set()
+    assert raised - no_faults - {fault.code for fault in FAULTS} == set()
 
 
-def test_a_missing_language_is_a_fault_here_and_a_reminder_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = FOLDER / "coverage_uncited"
+def test_a_missing_language_is_a_fault_here_and_a_reminder_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = faulty("text_places", tmp_path)
+    (folder / "rules.it.md").unlink()
     assert all(finding.warning for finding in check(folder, gates=("text",)).findings)
     monkeypatch.setattr(Package, "built_in", property(bool))
     found = check(folder, gates=("text",)).findings
-    assert [(finding.code, finding.details["lang"]) for finding in found] == [
-        ("text.missing", "it"),
-        ("text.missing", "nl"),
-    ]
+    assert [finding.details["lang"] for finding in found if finding.subject == "pass.last"] == ["it", "nl"]
+    assert {finding.code for finding in found} == {"text.missing", "text.doc"}
     assert not any(finding.warning for finding in found)
 
 
-def test_a_dead_end_tells_what_only_the_new_clause_refuses_and_why_there_is_no_passing() -> None:
-    report = check(FOLDER / "world_dead_end", gates=("worlds",))
+def test_a_dead_end_tells_what_only_the_new_clause_refuses_and_why_there_is_no_passing(
+    tmp_path: Path,
+) -> None:
+    report = check(faulty("world_dead_end", tmp_path), gates=("worlds",))
     (finding,) = report.findings
     assert "1-1@R (play.no-double)" in finding.message()
     assert "pass (pass.stuck)" in finding.message()
@@ -102,7 +99,7 @@ def test_a_dead_end_tells_what_only_the_new_clause_refuses_and_why_there_is_no_p
 
 
 def test_a_waiver_with_a_reason_lets_its_finding_pass_and_no_other(tmp_path: Path) -> None:
-    folder = copied("show_reject", tmp_path)
+    folder = faulty("show_reject", tmp_path)
     text = '\n[[waiver]]\ngate = "examples"\nsubject = "open.double-first"\nreason = "To be shown."\n'
     with (folder / "ruleset.toml").open("a") as file:
         file.write(text)
@@ -111,16 +108,6 @@ def test_a_waiver_with_a_reason_lets_its_finding_pass_and_no_other(tmp_path: Pat
     assert [(finding.code, waiver.reason) for finding, waiver in report.waived] == [
         ("show.reject", "To be shown.")
     ]
-
-
-def copied(fault: str, into: Path) -> Path:
-    folder = into / fault
-    for path in (FOLDER / fault).rglob("*.*"):
-        if path.suffix in (".toml", ".md", ".py"):
-            target = folder / path.relative_to(FOLDER / fault)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(path.read_bytes())
-    return folder
 
 
 # Faults in an engine.

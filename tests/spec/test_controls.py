@@ -17,8 +17,7 @@ from dominorules.check.mutation import Endless, Steps, copy_of, mutants_of
 from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.resolve import SpecError
 from dominorules.testing import Report, check
-
-FOLDER = Path(__file__).parents[1] / "spec_bad"
+from spec.faults import SOUND, faulty
 
 HEAD = """
 from itertools import count
@@ -123,12 +122,9 @@ def test_a_missing_name_or_module_is_nothing_that_a_rule_does(error: Exception, 
 
 
 def test_no_waiver_overlooks_a_control(tmp_path: Path) -> None:
-    folder = tmp_path / "control_copy"
-    folder.mkdir()
-    for file in (FOLDER / "control_copy").glob("*.*"):
-        (folder / file.name).write_bytes(file.read_bytes())
+    folder = faulty("control_copy", tmp_path)
     with (folder / "ruleset.toml").open("a") as more:
-        more.write('\n[[waiver]]\ngate = "mutants"\nsubject = "control_copy"\nreason = "It is right."\n')
+        more.write('\n[[waiver]]\ngate = "mutants"\nsubject = "napkin"\nreason = "It is right."\n')
     report = check(folder, gates=("mutants",))
     assert not report.ok
     assert report.waived == ()
@@ -168,16 +164,18 @@ def test_worlds_and_playouts_that_find_no_lie_say_that_they_prove_nothing(
 
 
 def test_examples_that_nothing_contradicts_say_that_they_prove_nothing(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("dominorules.check.examples.mismatches", lambda *_: {})
-    report = check(FOLDER / "example_nothing", gates=("examples",))
+    report = check(faulty("example_nothing", tmp_path), gates=("examples",))
     assert "control.blind" in codes(report)
 
 
-def test_mutants_that_are_noticed_by_everything_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mutants_that_are_noticed_by_everything_say_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(mutants, "mismatches", lambda *_: {"verdict": "reject"})
-    assert codes(check(FOLDER / "mutant_alive", gates=("mutants",))) == {"control.copy"}
+    assert codes(check(SOUND, gates=("mutants",))) == {"control.copy"}
 
 
 def test_clauses_that_answer_otherwise_when_asked_again_are_found_out(tmp_path: Path) -> None:
@@ -219,9 +217,10 @@ def test_a_gate_without_its_extra_is_no_fault_of_a_ruleset(monkeypatch: pytest.M
     assert check("coppie_1v1", gates=("text",)).ok
 
 
-def test_what_cannot_be_read_is_told_whatever_gate_is_run() -> None:
-    assert codes(check(FOLDER / "example_value", gates=("overrides",))) == {"spec.value"}
-    assert len(check(FOLDER / "example_value", gates=("coverage", "examples")).findings) == 1
+def test_what_cannot_be_read_is_told_whatever_gate_is_run(tmp_path: Path) -> None:
+    folder = faulty("example_value", tmp_path)
+    assert codes(check(folder, gates=("overrides",))) == {"spec.value"}
+    assert len(check(folder, gates=("coverage", "examples")).findings) == 1
 
 
 def test_an_inherited_example_does_not_hide_that_a_clause_breaks_off(tmp_path: Path) -> None:
