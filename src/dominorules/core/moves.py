@@ -18,6 +18,7 @@ __all__ = [
     "OneKind",
     "Part",
     "count_of",
+    "counted",
     "of_kind",
     "of_other_kinds",
     "sifted",
@@ -31,7 +32,14 @@ LISTED: Final = {"most": MOST_LISTED}
 """Marks the list of legal moves of a view."""
 ADDED: Final = {"optional": True}
 """Marks a field that older data does not have: it has its default then."""
-COUNTED: Final[Any] = attrs.Factory(lambda view: len(view.legal_moves), takes_self=True)
+
+
+def counted(view: Any, _: object = None) -> int:
+    """Count the legal moves that a view lists."""
+    return len(view.legal_moves)
+
+
+COUNTED: Final[Any] = attrs.Factory(counted, takes_self=True)
 """As many moves as are listed."""
 
 M = TypeVar("M")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
 
 from dominorules.core.seats import Seat, Side
 
-__all__ = ["HandResult", "Outcome", "Score", "ScoreEvent"]
+__all__ = ["HandResult", "Outcome", "Score", "ScoreEvent", "result_of"]
 
 
 @attrs.frozen
@@ -51,6 +53,22 @@ class HandResult:
     """Clause ids of what else was remarkable, such as `capicu.flag`."""
     events: tuple[ScoreEvent, ...]
     """The events of this hand alone."""
+
+
+def result_of(
+    hand: int,
+    reason: str | None,
+    seat: Seat | None,
+    winners: tuple[Side, ...],
+    flags: tuple[str, ...],
+    events: Iterable[ScoreEvent],
+) -> HandResult | None:
+    """Give how a hand ended, with its own among the events of a match; None while it is played."""
+    if reason is None:
+        return None
+    return HandResult(
+        hand, reason, seat, winners, flags, tuple([each for each in events if each.hand == hand])
+    )
 
 
 @attrs.frozen

@@ -15,7 +15,7 @@ import attrs
 
 from dominorules.core.errors import InvalidTile, wrong_type
 
-__all__ = ["AnyTile", "AnyTileSet"]
+__all__ = ["AnyTile", "AnyTileSet", "seen", "sizes"]
 
 
 @total_ordering
@@ -179,3 +179,19 @@ class AnyTileSet(Generic[T]):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.of({[str(tile) for tile in self]})"
+
+
+H = TypeVar("H", bound=AnyTileSet[Any])
+
+
+def seen(hands: Sequence[H], seat: int | None) -> tuple[H | None, ...]:
+    """Give the hands as a seat sees them: its own alone, and for None none."""
+    own: list[H | None] = [None] * len(hands)
+    if seat is not None:
+        own[seat] = hands[seat]
+    return tuple(own)
+
+
+def sizes(hands: Iterable[AnyTileSet[Any]]) -> tuple[int, ...]:
+    """Give how many tiles each hand holds."""
+    return tuple([hand.bits.bit_count() for hand in hands])

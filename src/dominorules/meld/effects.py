@@ -11,7 +11,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
-from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
+from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import DOUBLES, Tile, TileSet
 from dominorules.meld import scoring
@@ -363,10 +363,7 @@ def score(p: MeldParams, s: MeldState) -> Score:
 def hand_result(p: MeldParams, s: MeldState) -> HandResult | None:
     """How the last round ended; None while a round is played and before the first."""
     sheet = s.sheet
-    if sheet.ended is None:
-        return None
-    events = tuple([event for event in s.events if event.hand == sheet.round])
-    return HandResult(sheet.round, sheet.ended, sheet.closer, sheet.winners, (), events)
+    return result_of(sheet.round, sheet.ended, sheet.closer, sheet.winners, (), s.events)
 
 
 def outcome(p: MeldParams, s: MeldState) -> Outcome | None:

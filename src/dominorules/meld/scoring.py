@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import DOUBLES
-from dominorules.meld.figures import Kind, kind_of, points_of, rerated
+from dominorules.meld.figures import FigureValues, Kind, kind_of, points_of, rerated
 from dominorules.meld.params import MeldParams
+from dominorules.meld.rhizome import Reading
 from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure
 
-__all__ = ["counts_as", "match_outcome", "round_events", "round_winners", "total"]
+__all__ = ["Rates", "counts_as", "match_outcome", "round_events", "round_winners", "total"]
 
 Events = tuple[ScoreEvent, ...]
 
@@ -40,7 +41,23 @@ def total(points: tuple[int, ...], events: Events) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def counts_as(p: MeldParams, figure: Figure) -> Kind | None:
+class Rates(Protocol):
+    """Those of the parameters that say what a figure counts as, and what it is worth."""
+
+    @property
+    def rhizome(self) -> Reading:
+        """Which layouts make a rhizome."""
+
+    @property
+    def rerate_triplone(self) -> bool:
+        """Whether a triplone a scala that is changed out of sequence counts as a simple one."""
+
+    @property
+    def values(self) -> FigureValues:
+        """The points of each kind."""
+
+
+def counts_as(p: Rates, figure: Figure) -> Kind | None:
     """A figure counts as what its tiles make, or as the triplone a scala that it was; None if incorrect."""
     now = kind_of(figure.family, figure.tiles.bits, reading=p.rhizome)
     if now is None or not figure.was_scala:

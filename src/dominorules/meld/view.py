@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import attrs
 
-from dominorules.core.moves import ADDED, COUNTED, LISTED
-from dominorules.core.score import HandResult, Outcome, ScoreEvent
-from dominorules.core.seats import Seat
+from dominorules.core.lazy import Lazy, derived, sealed
+from dominorules.core.moves import ADDED, COUNTED, LISTED, counted
+from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
+from dominorules.core.seats import Seat, Side
+from dominorules.core.sets import seen, sizes
 from dominorules.core.tiles import TileSet
-from dominorules.meld import effects
-from dominorules.meld.figures import Kind, points_of
+from dominorules.meld.figures import FigureValues, Kind, points_of
 from dominorules.meld.legality import legal_moves
 from dominorules.meld.moves import EndTurn, MeldMove
 from dominorules.meld.params import MeldParams
-from dominorules.meld.scoring import counts_as
+from dominorules.meld.rhizome import Reading
+from dominorules.meld.scoring import Rates, counts_as
 from dominorules.meld.state import MeldState, Phase, Validated
 from dominorules.meld.table import Figure
 
@@ -30,9 +33,38 @@ class Turn:
     move: MeldMove
 
 
-@attrs.frozen
-class MeldView:
-    """What a seat may know: no other hand while the round is played, no stock order, no seed."""
+class _Past(NamedTuple):
+    """What the lazy fields of a view are derived from; everybody knows it."""
+
+    rhizome: Reading
+    rerate_triplone: bool
+    values: FigureValues
+    first: Seat | None
+    """Who made the first move."""
+    moves: tuple[MeldMove, ...]
+    ended: str | None
+    winners: tuple[Side, ...]
+
+
+def _kinds(v: MeldView, past: _Past) -> tuple[Kind, ...]:
+    return rated(past, v.table)[0]
+
+
+def _worth(v: MeldView, past: _Past) -> tuple[int, ...]:
+    return rated(past, v.table)[1]
+
+
+def _history(v: MeldView, past: _Past) -> tuple[Turn, ...]:
+    return turns(past.first, past.moves, v.seats)
+
+
+def _result(v: MeldView, past: _Past) -> HandResult | None:
+    return result_of(v.round, past.ended, v.closer, past.winners, (), v.events)
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class _Draft(Lazy[_Past]):
+    """The fields of a view while it is being made; see `view`."""
 
     seat: Seat | None
     """Whose view this is; None for a spectator."""
@@ -54,9 +86,9 @@ class MeldView:
     """How many tiles are in the stock."""
     table: tuple[Figure, ...]
     """The figures on the table, by id."""
-    kinds: tuple[Kind, ...]
+    kinds: tuple[Kind, ...] = attrs.field(metadata=derived(_kinds))
     """Per figure on the table what it counts as."""
-    worth: tuple[int, ...]
+    worth: tuple[int, ...] = attrs.field(metadata=derived(_worth))
     """Per figure on the table the points that its field would get for it now."""
     open_doubles: tuple[TileSet, ...]
     """The doubles that each seat has laid open."""
@@ -70,20 +102,25 @@ class MeldView:
     """The fewest tiles in all hands together at the end of any turn since the stock is empty; None before."""
     quiet: int
     """How many turns in a row have ended on an empty stock without a new low."""
-    history: tuple[Turn, ...]
+    history: tuple[Turn, ...] = attrs.field(metadata=derived(_history))
     """The moves of the current round; draws do not say which tile."""
     points: tuple[int, ...]
     """Points per seat."""
     events: tuple[ScoreEvent, ...]
     """Every score event of the match."""
-    result: HandResult | None
+    result: HandResult | None = attrs.field(metadata=derived(_result))
     """How the last round ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
     legal_moves: Sequence[MeldMove] = attrs.field(metadata=LISTED)
     """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
-    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED)
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived(counted))
     """How many legal moves there are, listed or not."""
+
+
+@attrs.frozen
+class MeldView(_Draft):
+    """What a seat may know: no other hand while the round is played, no stock order, no seed."""
 
     @property
     def hand_number(self) -> int:
@@ -102,19 +139,19 @@ class MeldView:
         return len(self.hands)
 
 
-def turns(s: MeldState) -> tuple[Turn, ...]:
-    """The history of the round with the seats that made the moves: a turn lasts until it is ended."""
-    seat, out = s.sheet.first, []
-    for move in s.history:
+def turns(first: Seat | None, moves: Iterable[MeldMove], seats: int) -> tuple[Turn, ...]:
+    """The moves of the round with the seats that made them: a turn lasts until it is ended."""
+    seat, out = first, []
+    for move in moves:
         if seat is None:  # no round with moves is without a first seat
             break
         out.append(Turn(seat, move))
         if isinstance(move, EndTurn):
-            seat = Seat((seat + 1) % len(s.hands))
+            seat = Seat((seat + 1) % seats)
     return tuple(out)
 
 
-def rated(p: MeldParams, table: Iterable[Figure]) -> tuple[tuple[Kind, ...], tuple[int, ...]]:
+def rated(p: Rates, table: Iterable[Figure]) -> tuple[tuple[Kind, ...], tuple[int, ...]]:
     """What each figure on the table counts as, and what it is worth."""
     counted = [(counts_as(p, figure), len(figure.tiles)) for figure in table]
     kinds = [(kind, size) for kind, size in counted if kind]  # every figure on the table is correct
@@ -122,34 +159,30 @@ def rated(p: MeldParams, table: Iterable[Figure]) -> tuple[tuple[Kind, ...], tup
     return tuple([kind for kind, _ in kinds]), tuple(worth)
 
 
+# Every move of a player asks for one: facts are put in place, and the rest waits to be looked at.
 def view(p: MeldParams, s: MeldState, seat: Seat | None) -> MeldView:
     """What this seat (or, for None, anybody) may know of the state."""
     sheet = s.sheet
-    shown = sheet.ended is not None
-    kinds, worth = rated(p, s.table)
-    return MeldView(
-        seat=seat,
-        turn=s.turn,
-        phase=sheet.phase,
-        round=sheet.round,
-        starter=sheet.starter,
-        closer=sheet.closer,
-        hands=tuple([hand if shown or i == seat else None for i, hand in enumerate(s.hands)]),
-        hand_sizes=tuple(map(len, s.hands)),
-        stock=len(s.stock),
-        table=s.table,
-        kinds=kinds,
-        worth=worth,
-        open_doubles=s.open_doubles,
-        drawn=s.drawn,
-        validated_now=s.validated_now,
-        validated=s.validated,
-        lowest=s.lowest,
-        quiet=s.quiet,
-        history=turns(s),
-        points=s.points,
-        events=s.events,
-        result=effects.hand_result(p, s),
-        outcome=sheet.outcome,
-        legal_moves=legal_moves(p, s) if seat is not None and seat == s.turn else (),
-    )
+    v = _Draft.__new__(_Draft)
+    v.seat = seat
+    v.turn = s.turn
+    v.phase = sheet.phase
+    v.round = sheet.round
+    v.starter = sheet.starter
+    v.closer = sheet.closer
+    v.hands = s.hands if sheet.ended is not None else seen(s.hands, seat)
+    v.hand_sizes = sizes(s.hands)
+    v.stock = len(s.stock)
+    v.table = s.table
+    v.open_doubles = s.open_doubles
+    v.drawn = s.drawn
+    v.validated_now = s.validated_now
+    v.validated = s.validated
+    v.lowest = s.lowest
+    v.quiet = s.quiet
+    v.points = s.points
+    v.events = s.events
+    v.outcome = sheet.outcome
+    v.legal_moves = legal_moves(p, s) if seat is not None and seat == s.turn else ()
+    rates = (p.rhizome, p.rerate_triplone, p.values)
+    return sealed(v, MeldView, _Past(*rates, sheet.first, s.history, sheet.ended, sheet.winners))

@@ -16,6 +16,7 @@ import attrs
 from dominorules.core.errors import IMPOSSIBLE, IllegalMove
 from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.given import no_move
+from dominorules.core.lazy import with_fields
 from dominorules.core.moves import Moves, sifted, woven
 from dominorules.core.origin import ORIGIN, origin_after
 from dominorules.core.score import ScoreEvent
@@ -399,6 +400,6 @@ def _viewing(
     def view(params: P, state: S, seat: Seat | None) -> V:
         shown: Any = family.view(params, state, seat)
         own = legal_moves(params, state) if seat is not None and seat == state.turn else ()
-        return attrs.evolve(shown, legal_moves=own, legal_count=len(own))  # type: ignore[no-any-return]
+        return with_fields(shown, legal_moves=own, legal_count=len(own))  # type: ignore[no-any-return]
 
     return view

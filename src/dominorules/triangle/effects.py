@@ -15,7 +15,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
-from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
+from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
 from dominorules.core.seats import Seat, Side
 from dominorules.triangle import scoring
 from dominorules.triangle.board import Board
@@ -269,10 +269,7 @@ def score(p: TriangleParams, s: TriangleState) -> Score:
 def hand_result(p: TriangleParams, s: TriangleState) -> HandResult | None:
     """How the last round ended; None while a round is played and before the first."""
     sheet = s.sheet
-    if sheet.ended is None:
-        return None
-    events = tuple([event for event in s.events if event.hand == sheet.round])
-    return HandResult(sheet.round, sheet.ended, s.laid_by, sheet.winners, (), events)
+    return result_of(sheet.round, sheet.ended, s.laid_by, sheet.winners, (), s.events)
 
 
 def outcome(p: TriangleParams, s: TriangleState) -> Outcome | None:

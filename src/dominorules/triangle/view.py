@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 import attrs
 
-from dominorules.core.moves import ADDED, COUNTED, LISTED
-from dominorules.core.score import HandResult, Outcome, ScoreEvent
-from dominorules.core.seats import Seat
-from dominorules.triangle import effects
+from dominorules.core.lazy import Lazy, derived, sealed
+from dominorules.core.moves import ADDED, COUNTED, LISTED, counted
+from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
+from dominorules.core.seats import Seat, Side
+from dominorules.core.sets import seen, sizes
 from dominorules.triangle.board import Board
 from dominorules.triangle.legality import legal_moves
 from dominorules.triangle.moves import Draw, TriangleMove
@@ -26,9 +30,27 @@ class Turn:
     move: TriangleMove
 
 
-@attrs.frozen
-class TriangleView:
-    """What a seat may know: no other hand while the round is played, no stock order, no seed."""
+class _Past(NamedTuple):
+    """What the lazy fields of a view are derived from; everybody knows it."""
+
+    first: Seat | None
+    """Who made the first move."""
+    moves: tuple[TriangleMove, ...]
+    ended: str | None
+    winners: tuple[Side, ...]
+
+
+def _history(v: TriangleView, past: _Past) -> tuple[Turn, ...]:
+    return turns(past.first, past.moves, v.seats)
+
+
+def _result(v: TriangleView, past: _Past) -> HandResult | None:
+    return result_of(v.round, past.ended, v.laid_by, past.winners, (), v.events)
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class _Draft(Lazy[_Past]):
+    """The fields of a view while it is being made; see `view`."""
 
     seat: Seat | None
     """Whose view this is; None for a spectator."""
@@ -58,20 +80,25 @@ class TriangleView:
     """How many passes were made in a row while nothing more could be drawn."""
     laid_by: Seat | None
     """The seat that laid the last tile."""
-    history: tuple[Turn, ...]
+    history: tuple[Turn, ...] = attrs.field(metadata=derived(_history))
     """The moves of the current round; draws do not say which tile."""
     points: tuple[int, ...]
     """Points per seat."""
     events: tuple[ScoreEvent, ...]
     """Every score event of the match."""
-    result: HandResult | None
+    result: HandResult | None = attrs.field(metadata=derived(_result))
     """How the last round ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
     legal_moves: tuple[TriangleMove, ...] = attrs.field(metadata=LISTED)
     """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
-    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED)
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived(counted))
     """How many legal moves there are, listed or not."""
+
+
+@attrs.frozen
+class TriangleView(_Draft):
+    """What a seat may know: no other hand while the round is played, no stock order, no seed."""
 
     @property
     def hand_number(self) -> int:
@@ -90,41 +117,39 @@ class TriangleView:
         return len(self.hands)
 
 
-def turns(s: TriangleState) -> tuple[Turn, ...]:
-    """The history of the round with the seats that made the moves: each turn ends but with a draw."""
-    seat, out = s.sheet.first, []
-    for move in s.history:
+def turns(first: Seat | None, moves: Iterable[TriangleMove], seats: int) -> tuple[Turn, ...]:
+    """The moves of the round with the seats that made them: each turn ends but with a draw."""
+    seat, out = first, []
+    for move in moves:
         if seat is None:  # no round with moves is without a first seat
             break
         out.append(Turn(seat, move))
         if not isinstance(move, Draw):
-            seat = Seat((seat + 1) % len(s.hands))
+            seat = Seat((seat + 1) % seats)
     return tuple(out)
 
 
+# Every move of a player asks for one: facts are put in place, and the rest waits to be looked at.
 def view(p: TriangleParams, s: TriangleState, seat: Seat | None) -> TriangleView:
     """What this seat (or, for None, anybody) may know of the state."""
     sheet, own = s.sheet, seat is not None and seat == s.turn
-    shown = sheet.ended is not None
-    return TriangleView(
-        seat=seat,
-        turn=s.turn,
-        phase=sheet.phase,
-        round=sheet.round,
-        starter=sheet.starter,
-        hands=tuple([hand if shown or i == seat else None for i, hand in enumerate(s.hands)]),
-        hand_sizes=tuple(map(len, s.hands)),
-        stock=len(s.stock),
-        drawable=min(len(s.stock), p.draw_total - s.drawn_total),
-        board=s.board,
-        drawn=s.drawn,
-        drawn_tile=s.drawn_tile if own else None,
-        passes=s.passes,
-        laid_by=s.laid_by,
-        history=turns(s),
-        points=s.points,
-        events=s.events,
-        result=effects.hand_result(p, s),
-        outcome=sheet.outcome,
-        legal_moves=legal_moves(p, s) if own else (),
-    )
+    v = _Draft.__new__(_Draft)
+    v.seat = seat
+    v.turn = s.turn
+    v.phase = sheet.phase
+    v.round = sheet.round
+    v.starter = sheet.starter
+    v.hands = s.hands if sheet.ended is not None else seen(s.hands, seat)
+    v.hand_sizes = sizes(s.hands)
+    v.stock = len(s.stock)
+    v.drawable = min(v.stock, p.draw_total - s.drawn_total)
+    v.board = s.board
+    v.drawn = s.drawn
+    v.drawn_tile = s.drawn_tile if own else None
+    v.passes = s.passes
+    v.laid_by = s.laid_by
+    v.points = s.points
+    v.events = s.events
+    v.outcome = sheet.outcome
+    v.legal_moves = legal_moves(p, s) if own else ()
+    return sealed(v, TriangleView, _Past(sheet.first, s.history, sheet.ended, sheet.winners))
