@@ -222,6 +222,10 @@ export interface MeldView {
   readonly legal_moves: readonly Move[];
   /** How many legal moves there are, listed or not. */
   readonly legal_count?: number;
+  /** The positions before each operation of this turn; null in the views of others, and where not told. */
+  readonly earlier?: readonly Moment[];
+  /** The tiles that were taken from others' figures in this turn; null where `earlier` is. */
+  readonly borrowed?: TileSet;
 }
 
 /** Where the tiles that a turn can move are: the table without ids, and the hand of the seat to act. */

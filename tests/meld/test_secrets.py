@@ -85,11 +85,21 @@ def test_no_view_names_a_drawn_tile_to_another_seat() -> None:
     assert "5-6" not in repr(rules.view(state, 0))
 
 
-def test_the_fields_of_a_view_hold_nothing_that_a_turn_remembers() -> None:
+def test_no_view_has_a_sheet_or_an_origin() -> None:
     from dominorules.meld import MeldView
 
-    names = {field.name for field in attrs.fields(MeldView)}
-    assert not names & {"earlier", "borrowed", "sheet", "origin"}
+    assert not {field.name for field in attrs.fields(MeldView)} & {"sheet", "origin"}
+
+
+@scaled(0.2)
+@given(tables(), seeds())
+def test_what_a_turn_remembers_no_other_seat_is_told(table: Table, seed: int) -> None:
+    rules, seats = loaded(table[0]), table[1]
+    for step in steps(rules, seats, seed, most=40):
+        for seat in (*range(seats), None):
+            if seat != step.after.turn or seat is None:
+                view = rules.view(step.after, seat)
+                assert (view.earlier, view.borrowed) == (None, None)
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])

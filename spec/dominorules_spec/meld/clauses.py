@@ -1105,6 +1105,14 @@ def stock_size(p: MeldParams, s: MeldState, seat: Seat | None) -> int:
     return len(s.stock)
 
 
+def own_past(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Moment, ...] | None:
+    return s.earlier if seat == s.turn and seat is not None else None
+
+
+def own_loans(p: MeldParams, s: MeldState, seat: Seat | None) -> TileSet | None:
+    return s.borrowed if seat == s.turn and seat is not None else None
+
+
 def told(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Turn, ...]:
     """Who did what; a draw does not say which tile."""
     out: list[Turn] = []
@@ -1287,6 +1295,8 @@ CLAUSES: tuple[Clause[MeldParams, MeldState], ...] = (
     Knows("view.sizes", field=Slot[MeldView, tuple[int, ...]]("hand_sizes"), value=sizes),
     Knows("view.stock", field=Slot[MeldView, int]("stock"), value=stock_size),
     Knows("view.history", field=Slot[MeldView, tuple[Turn, ...]]("history"), value=told),
+    Knows("view.turn", field=Slot[MeldView, tuple[Moment, ...] | None]("earlier"), value=own_past),
+    Knows("view.turn", field=Slot[MeldView, TileSet | None]("borrowed"), value=own_loans),
     Knows("view.kinds", field=Slot[MeldView, tuple[Kind, ...]]("kinds"), value=kinds),
     Knows("view.kinds", field=Slot[MeldView, tuple[int, ...]]("worth"), value=worth),
     *map(

@@ -35,6 +35,7 @@ from dominorules.meld.params import MeldParams
 from dominorules.meld.position import check_figure, position, restated
 from dominorules.meld.state import MeldState, Phase, Sheet, Validated
 from dominorules.meld.table import Figure
+from dominorules.meld.turn_check import check_told
 from dominorules.meld.view import MeldView, rated
 
 __all__ = ["MOST_MOVES", "check_state", "check_view"]
@@ -114,6 +115,7 @@ def check_view(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
     _check_worth(p, v)
     _check_score(p, v.points, v.events, v.round)
     check_waiting(v, v.round, table)
+    check_told(v)
     _check_own_moves(v)
 
 

@@ -79,8 +79,8 @@ _LAID: Final = text_form(
 
 
 def _seen(view: MeldView) -> MeldView:
-    """Leave out the legal moves: a turn can have ten thousand of them, a match many such turns."""
-    return attrs.evolve(view, legal_moves=())
+    """Leave out the legal moves, of which a turn can have ten thousand, and what only they depend on."""
+    return attrs.evolve(view, legal_moves=(), earlier=None, borrowed=None)
 
 
 RECORDS: Final[RecordKit[MeldParams, MeldState]] = RecordKit(

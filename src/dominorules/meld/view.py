@@ -20,7 +20,7 @@ from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Reading
 from dominorules.meld.scoring import Rates, counts_as
 from dominorules.meld.state import MeldState, Phase, Validated
-from dominorules.meld.table import Figure
+from dominorules.meld.table import Figure, Moment
 
 __all__ = ["MeldView", "Turn", "rated", "turns", "view"]
 
@@ -116,6 +116,10 @@ class _Draft(Lazy[_Past]):
     """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
     legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived(counted))
     """How many legal moves there are, listed or not."""
+    earlier: tuple[Moment, ...] | None = attrs.field(default=None, metadata=ADDED)
+    """The positions before each operation of this turn; None in the views of others, and where not told."""
+    borrowed: TileSet | None = attrs.field(default=None, metadata=ADDED)
+    """The tiles that were taken from others' figures in this turn; None where `earlier` is."""
 
 
 @attrs.frozen
@@ -162,7 +166,7 @@ def rated(p: Rates, table: Iterable[Figure]) -> tuple[tuple[Kind, ...], tuple[in
 # Every move of a player asks for one: facts are put in place, and the rest waits to be looked at.
 def view(p: MeldParams, s: MeldState, seat: Seat | None) -> MeldView:
     """What this seat (or, for None, anybody) may know of the state."""
-    sheet = s.sheet
+    sheet, own = s.sheet, seat is not None and seat == s.turn
     v = _Draft.__new__(_Draft)
     v.seat = seat
     v.turn = s.turn
@@ -183,6 +187,8 @@ def view(p: MeldParams, s: MeldState, seat: Seat | None) -> MeldView:
     v.points = s.points
     v.events = s.events
     v.outcome = sheet.outcome
-    v.legal_moves = legal_moves(p, s) if seat is not None and seat == s.turn else ()
+    v.legal_moves = legal_moves(p, s) if own else ()
+    v.earlier = s.earlier if own else None
+    v.borrowed = s.borrowed if own else None
     rates = (p.rhizome, p.rerate_triplone, p.values)
     return sealed(v, MeldView, _Past(*rates, sheet.first, s.history, sheet.ended, sheet.winners))

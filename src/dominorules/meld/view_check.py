@@ -10,11 +10,12 @@ from dominorules.core.checks import check_listed, check_some_listed, tiles_nowhe
 from dominorules.core.errors import InvalidRecord
 from dominorules.core.family import Family
 from dominorules.core.tiles import TileSet
-from dominorules.meld.moves import Add, Draw, EndTurn, MeldMove, Recompose, Validate
+from dominorules.meld.moves import Add, EndTurn, MeldMove, Recompose, Validate
 from dominorules.meld.operations import moment
 from dominorules.meld.params import MeldParams
 from dominorules.meld.state import MeldState, Sheet
 from dominorules.meld.table import Figure, FigureId
+from dominorules.meld.turn_check import check_turn, may_be_set_up
 from dominorules.meld.view import MeldView
 
 __all__ = ["check_legal"]
@@ -23,27 +24,42 @@ MeldFamily = Family[MeldParams, MeldState, MeldMove, MeldView]
 
 
 def check_legal(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
-    """The moves of the seat to act are those that the rules give it in a state that fits the view.
-
-    A recomposition of the same turn does not tell from which figures all its tiles came, so after one
-    the view does not say what the turn may not come back to: then nothing but such moves is listed.
-    """
+    """The moves of the seat to act are those that the rules give it in a state that fits the view."""
     if v.seat is None or v.seat != v.turn:
         return
+    if v.earlier is None or v.borrowed is None:
+        _check_by_history(family, p, v)
+        return
+    state = attrs.evolve(_fitting(p, v), earlier=v.earlier, borrowed=v.borrowed)
+    if family.effects_by_engine:
+        check_turn(p, v, _this_turn(v), moment(state))
+    check_listed(v, [family.legal_moves(p, each) for each in (state, *_others(family, v, state))])
+
+
+def _check_by_history(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
+    """A view that is older, or of a record, tells of its turn no more than the moves made.
+
+    A recomposition does not tell from which figures all its tiles came, so after one the view does
+    not say what the turn may not come back to: then nothing but such moves is listed.
+    """
     done = _this_turn(v)
     state = _with_earlier(_fitting(p, v), done)
     states = [state]
-    if not any([isinstance(move, Draw) for move in done]) and len(done) == len(v.history):
-        # Set up by hand in mid-turn: which of the own tiles were taken of others is not told.
+    if may_be_set_up(v, done):  # which of the own tiles were taken of others is not told
         own = [figure.tiles for figure in v.table if figure.owner == v.turn]
         states.append(attrs.evolve(state, borrowed=TileSet(sum([tiles.bits for tiles in own]))))
-    if not family.legality_by_engine:
-        states.append(attrs.evolve(state, stock=state.stock[::-1], hands=_mixed(v, state)))
-    lists = [family.legal_moves(p, each) for each in states]
+    lists = [family.legal_moves(p, each) for each in (*states, *_others(family, v, state))]
     if any([isinstance(move, Recompose) for move in done]):
         check_some_listed(v, lists[0], lambda move: isinstance(move, EndTurn))
     else:
         check_listed(v, lists)
+
+
+def _others(family: MeldFamily, v: MeldView, s: MeldState) -> list[MeldState]:
+    """Clauses may look at what is hidden: the state with other tiles in its place."""
+    if family.legality_by_engine:
+        return []
+    return [attrs.evolve(s, stock=s.stock[::-1], hands=_mixed(v, s))]
 
 
 def _this_turn(v: MeldView) -> tuple[MeldMove, ...]:
