@@ -443,7 +443,7 @@ def test_a_seat_s_record_leaves_out_the_lists_of_moves_which_can_be_very_long() 
         seen_by = record.for_seat(seat)
         assert load_seat_record(dump(seen_by)) == seen_by
         for view, state in zip(seen_by.views, record.replay(), strict=True):
-            left_out = {"legal_moves": (), "earlier": None, "borrowed": None}
+            left_out: dict[str, Any] = {"legal_moves": (), "earlier": None, "borrowed": None}
             assert view == attrs.evolve(rules.view(state, seat), **left_out)
 
 
