@@ -91,7 +91,8 @@ def walked(book: Book, state: Any) -> Sequence[Any]:
     try:
         return engine_for(book).legal_moves(book.params, state)
     except dr.InvalidRuleset as error:
-        assert error.code == "universe.large"
+        if error.code != "universe.large":
+            raise
         return ()
 
 
