@@ -19,6 +19,8 @@ from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.packages import installed
 from dominorules.rulebook.resolve import LANGUAGES, rulebook
 
+pytestmark = pytest.mark.browser
+
 LOADED = 60_000  # milliseconds; how fast it is has a test of its own
 PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
 PROMISED = 6  # seconds from the click to a table that can be played at

@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Response, expect
 
 from browsing import Reader, serious_faults
 
+pytestmark = pytest.mark.browser
+
 PAGES = (
     "",
     "coppie/",

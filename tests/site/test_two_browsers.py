@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+pytestmark = pytest.mark.browser
+
 SERVER = Path(__file__).parents[2] / "examples" / "websocket" / "server.py"
 
 

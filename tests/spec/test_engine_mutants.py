@@ -155,6 +155,7 @@ def test_the_spec_alone_notices_nearly_every_fault_in_the_engine(field: Field) -
     assert noticed >= WANTED * len(chosen), "\n".join(alive)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("field", [LINE, MELD, TRIANGLE], ids=["line", "meld", "triangle"])
 def test_the_spec_alone_notices_faults_in_the_hot_path(field: Field) -> None:
     chosen = field.mutants(lambda mutant: mutant.function in HOT[field.family])[::3]

@@ -29,6 +29,8 @@ from dominorules.triangle.board import Fit
 from spec.sown import Place as Where
 from spec.sown import cases, is_noticed, replaced
 
+pytestmark = pytest.mark.long
+
 Events = tuple[ScoreEvent, ...]
 
 
