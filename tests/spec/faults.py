@@ -102,7 +102,7 @@ def edited(edits: Edits, into: Path) -> Path:
 RULESET, CLAUSES, TEXT, ITALIAN = "ruleset.toml", "clauses.py", "rules.en.md", "rules.it.md"
 OPENING, SOURCE = "examples/opening.toml", "sources/napkin.toml"
 EXAMPLES = tuple([Remove(f"examples/{path.name}") for path in sorted(SOUND.glob("examples/*.toml"))])
-ROW = 'Requirement("open.double-first", on=Open, holds=double_first, basis=Basis.HOUSE)'
+ROW = 'Requirement("open.double-first", on=Open, holds=open_double_first, basis=Basis.HOUSE)'
 VERSION = 'version = "1.0.0"\n'
 
 
@@ -155,66 +155,66 @@ given = { hands = [["0-1", "0-2", "1-2"], ["0-0", "1-1", "2-2"]], turn = 0 }
 then = { view = { seat = 0 } }
 """
 BLANK_FIRST = clause(
-    'Requirement("open.blank-first", on=Open, holds=blank_first, overrides=("open.double-first",))',
-    "def blank_first(p: LineParams, s: LineState, m: Open) -> bool:",
+    'Requirement("open.blank-first", on=Open, holds=open_blank_first, overrides=("open.double-first",))',
+    "def open_blank_first(p: LineParams, s: LineState, m: Open) -> bool:",
     "    return m.tile.shows(0)",
 )
 HAT = clause(
-    'Effect("open.hat", on=Open, slot=Slot("sheet.hat"), value=on, basis=Basis.HOUSE)',
-    "def on(p: LineParams, s: LineState, m: Open) -> bool:",
+    'Effect("open.hat", on=Open, slot=Slot("sheet.hat"), value=open_hat, basis=Basis.HOUSE)',
+    "def open_hat(p: LineParams, s: LineState, m: Open) -> bool:",
     "    return True",
 )
 MORE_POINTS = clause(
-    'Effect("out.more", on=Out, slot=Slot("sheet.points"), value=more, basis=Basis.HOUSE)',
-    "def more(p: LineParams, s: LineState, m: Out) -> tuple[int, ...]:",
+    'Effect("out.more", on=Out, slot=Slot("sheet.points"), value=out_more, basis=Basis.HOUSE)',
+    "def out_more(p: LineParams, s: LineState, m: Out) -> tuple[int, ...]:",
     "    return tuple(points + 1 for points in s.points)",
 )
 DRAW_AGAIN = clause(
-    'Effect("draw.again", on=Draw, slot=TURN, value=again, basis=Basis.HOUSE)',
-    "def again(p: LineParams, s: LineState, m: Draw) -> Seat | None:",
+    'Effect("draw.again", on=Draw, slot=TURN, value=draw_again, basis=Basis.HOUSE)',
+    "def draw_again(p: LineParams, s: LineState, m: Draw) -> Seat | None:",
     "    return s.turn",
 )
 TURN_AGAIN = clause(
-    'Effect("open.turn", on=Open, slot=TURN, value=turn, basis=Basis.HOUSE)',
-    "def turn(p: LineParams, s: LineState, m: Open) -> Seat | None:",
+    'Effect("open.turn", on=Open, slot=TURN, value=open_turn, basis=Basis.HOUSE)',
+    "def open_turn(p: LineParams, s: LineState, m: Open) -> Seat | None:",
     "    return None if s.turn is None else Seat((s.turn + 1) % s.seats)",
 )
 BLANK_NEXT = clause(
-    'Effect("open.blank-next", on=Open, slot=TURN, value=blank_next, basis=Basis.HOUSE)',
-    "def blank_next(p: LineParams, s: LineState, m: Open) -> Seat | None:",
+    'Effect("open.blank-next", on=Open, slot=TURN, value=open_blank_next, basis=Basis.HOUSE)',
+    "def open_blank_next(p: LineParams, s: LineState, m: Open) -> Seat | None:",
     "    return next((Seat(i) for i, hand in enumerate(s.hands) if Tile(0, 0) in hand), s.turn)",
 )
 IN_THE_DARK = clause(
-    'Knows("view.hands", field=Slot("hands"), value=hands, basis=Basis.HOUSE)',
-    "def hands(p: LineParams, s: LineState, seat: Seat | None) -> tuple[None, ...]:",
+    'Knows("view.hands", field=Slot("hands"), value=view_hands, basis=Basis.HOUSE)',
+    "def view_hands(p: LineParams, s: LineState, seat: Seat | None) -> tuple[None, ...]:",
     "    return (None,) * s.seats",
 )
 EIGHT = clause(
-    'Fact("table.eight", holds=eight, basis=Basis.HOUSE)',
-    "def eight(p: LineParams) -> bool:",
+    'Fact("table.eight", holds=table_eight, basis=Basis.HOUSE)',
+    "def table_eight(p: LineParams) -> bool:",
     "    return p.seats == 8",
 )
 SHORT = clause(
-    'Invariant("hand.short", holds=short, basis=Basis.HOUSE)',
-    "def short(p: LineParams, s: LineState) -> bool:",
+    'Invariant("hand.short", holds=hand_short, basis=Basis.HOUSE)',
+    "def hand_short(p: LineParams, s: LineState) -> bool:",
     "    return len(s.history) < 3",
 )
 NO_DOUBLE = clause(
-    'Requirement("play.no-double", on=Play, holds=no_double, basis=Basis.HOUSE)',
-    "def no_double(p: LineParams, s: LineState, m: Play) -> bool:",
+    'Requirement("play.no-double", on=Play, holds=play_no_double, basis=Basis.HOUSE)',
+    "def play_no_double(p: LineParams, s: LineState, m: Play) -> bool:",
     "    return not m.tile.is_double",
 )
 NOT_A_DOUBLE = clause(
-    'LastResort("play.not-a-double", on=Play, holds=not_a_double, basis=Basis.HOUSE)',
-    "def not_a_double(p: LineParams, s: LineState, m: Play, others: Sequence[object]) -> bool:",
+    'LastResort("play.not-a-double", on=Play, holds=play_not_a_double, basis=Basis.HOUSE)',
+    "def play_not_a_double(p: LineParams, s: LineState, m: Play, others: Sequence[object]) -> bool:",
     "    return bool(others) or not m.tile.is_double",
 )
 ONCE = before(
-    "def double_first",
+    "def open_double_first",
     "def once(p: LineParams, s: LineState, m: Open) -> bool:\n    return not s.begun\n\n\n",
 )
 LOADED_ONCE = before(
-    "def double_first",
+    "def open_double_first",
     "class Loaded:\n    times = 0\n\n\nLoaded.times += 1\nFIRST = Loaded.times == 1\n\n\n",
 )
 STUCK_TOO = Swap(RULESET, 'drop = ["pass.stuck"]')
@@ -302,7 +302,7 @@ FAULTS = (
     fault("text_missing", "text text.missing play.back", "The clause has no text.",
           Swap(TEXT, "{ #play.back }", "{ #about .informative }")),
     fault("text_name", "text text.name open.double-first", "The function is not called like the clause.",
-          Swap(CLAUSES, "double_first", "doubles")),
+          Swap(CLAUSES, "open_double_first", "doubles")),
     fault("text_no_original", "text text.no_original table.hush", "A translation of nothing.",
           Add(ITALIAN, "\n### Silenzio { #table.hush .informative }\n\nSi gioca zitti.\n")),
     fault("text_orphan", "text text.orphan open.double-last",
@@ -324,15 +324,15 @@ FAULTS = (
           Add(TEXT, "\n### Again { #play.back }\n\nAnd again.\n")),
     # Overrides.
     fault("override_cycle", "overrides override.cycle open.double-first", "Two clauses override each other.",
-          Swap(CLAUSES, "holds=double_first", 'holds=double_first, overrides=("open.blank-first",)'),
+          Swap(CLAUSES, "double_first, basis", 'double_first, overrides=("open.blank-first",), basis'),
           *BLANK_FIRST, gates=("overrides",)),
     fault("override_dangling", "overrides override.dangling open.double-first",
           "A clause overrides one that does not exist.",
-          Swap(CLAUSES, "holds=double_first", 'holds=double_first, overrides=("open.single-first",)')),
+          Swap(CLAUSES, "double_first, basis", 'double_first, overrides=("open.single-first",), basis')),
     fault("override_no_slot", "examples override.slot open.hat", "An effect on a part that no state has.",
           *HAT, gates=("examples",)),
     fault("override_self", "overrides override.self open.double-first", "A clause overrides itself.",
-          Swap(CLAUSES, "holds=double_first", 'holds=double_first, overrides=("open.double-first",)'),
+          Swap(CLAUSES, "double_first, basis", 'double_first, overrides=("open.double-first",), basis'),
           gates=("overrides",)),
     fault("override_slot", "overrides override.slot out.more",
           "Points are set like a slot, where only awards may give them.",
@@ -358,7 +358,7 @@ FAULTS = (
     fault("coverage_source_key", "coverage spec.missing napkin", "A unit of a source without its digest.",
           Swap(SOURCE, 'digest = "23456789abcdef01"\n')),
     fault("coverage_uncited", "coverage coverage.uncited open.double-first", "A clause rests on nothing.",
-          Swap(CLAUSES, "holds=double_first, basis=Basis.HOUSE", "holds=double_first")),
+          Swap(CLAUSES, "holds=open_double_first, basis=Basis.HOUSE", "holds=open_double_first")),
     fault("coverage_unit", "coverage coverage.unit one.3", "A sentence of the source is left out.",
           Swap(SOURCE, "informative = true\n")),
     fault("waiver_idle", "waiver idle open.double-first", "A waiver of nothing.",
@@ -370,7 +370,7 @@ FAULTS = (
           Swap(CLAUSES, 'ScoreEvent("out.tip"', 'ScoreEvent("count.all"')),
     fault("clash_in_example", "examples spec.conflict play.back",
           "Two effects want different values in one slot.",
-          Swap(CLAUSES, 'overrides=("turn.right",), '),
+          Swap(CLAUSES, '        overrides=("turn.right",),\n'),
           gates=NO_WORLDS),
     fault("endless_events", "examples spec.endless hand.blank", "An event that never stops happening.",
           Swap(CLAUSES, "s.phase is Phase.PLAY and "), gates=("text", "overrides", "coverage", "examples")),
@@ -389,7 +389,7 @@ FAULTS = (
     fault("show_guard", "examples show.guard open.double-first",
           "The condition of the clause is never seen false.",
           ONCE,
-          Swap(CLAUSES, "holds=double_first", "when=once, holds=double_first")),
+          Swap(CLAUSES, "holds=open_double_first", "when=once, holds=open_double_first")),
     fault("show_last_resort", "examples show.reject pass.last", "The last resort is never seen to refuse.",
           Remove("examples/passing_refused.toml")),
     fault("show_reject", "examples show.reject open.double-first", "The clause is never seen to refuse.",
@@ -475,17 +475,17 @@ FAULTS = (
           LOADED_ONCE,
           before("    held =", '    if not FIRST:\n        raise LookupError("read before it is bound")\n'),
           gates=("mutants",)),
-    fault("mutant_alive", "mutants mutant.alive double_first: GtE → Gt",
+    fault("mutant_alive", "mutants mutant.alive open_double_first: GtE → Gt",
           "No example stands at the edge of the clause.",
           Remove("examples/height.toml"), gates=("mutants",)),
     fault("mutant_unread", "mutants mutant.unread open.double-first",
           "A predicate in which no fault can be sown.",
-          Swap(CLAUSES, "holds=double_first", "holds=partial(double_first)"),
+          Swap(CLAUSES, "holds=open_double_first", "holds=partial(open_double_first)"),
           Swap(CLAUSES, "import attrs", "from functools import partial\n\nimport attrs"),
           gates=("mutants",)),
-    fault("mutant_untried", "mutants mutant.untried double_first: Eq → NotEq",
+    fault("mutant_untried", "mutants mutant.untried open_double_first: Eq → NotEq",
           "A fault that leads to a name without a value: that it breaks off shows nothing about the rule.",
-          before("def double_first", "never: bool\n\n\n"),
+          before("def open_double_first", "never: bool\n\n\n"),
           before("    held =", '    if str(m) == "":\n        return never\n'), gates=("mutants",)),
 )
 # fmt: on

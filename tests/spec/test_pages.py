@@ -156,8 +156,8 @@ def test_the_code_of_a_clause_is_all_its_predicates(ruleset: str) -> None:
 def test_code_comes_with_the_words_that_it_uses() -> None:
     book = rulebook("line")
     rows = [clause for clause in book.clauses if clause.id == "pass.stuck"]
-    assert [source.partition("(")[0] for source in code_of(rows)] == ["def stuck"]
-    assert [source.partition("(")[0] for source in words_of(rows)] == ["def _fits", "def _own"]
+    assert [source.partition("(")[0] for source in code_of(rows)] == ["def pass_stuck"]
+    assert [source.partition("(")[0] for source in words_of(rows)] == ["def _fits", "def _own", "def _stuck"]
 
 
 def test_a_page_of_a_variant_begins_with_what_it_changes() -> None:
@@ -234,24 +234,24 @@ from dominorules.rulebook.clauses import Basis, Clause, Param, Requirement
 
 FINE = Param("fine", int)
 
-def stuck(p: LineParams, s: LineState, m: Pass) -> bool:
+def pass_stuck(p: LineParams, s: LineState, m: Pass) -> bool:
     """Nobody passes on a whim."""
     return not s.begun
 
-def double_first(p: LineParams, s: LineState, m: Open) -> bool:
+def open_double_first(p: LineParams, s: LineState, m: Open) -> bool:
     """A double opens."""
     return m.tile.is_double
 
-def untold(p: LineParams, s: LineState, m: Open) -> bool:
+def open_untold(p: LineParams, s: LineState, m: Open) -> bool:
     """Nobody wrote this down | yet."""
     return True
 
 CLAUSES = (
-    Requirement("pass.stuck", on=Pass, holds=stuck, basis=Basis.HOUSE),
+    Requirement("pass.stuck", on=Pass, holds=pass_stuck, basis=Basis.HOUSE),
     Requirement(
-        "open.double-first", on=Open, holds=double_first, overrides=("open.once",), basis=Basis.HOUSE
+        "open.double-first", on=Open, holds=open_double_first, overrides=("open.once",), basis=Basis.HOUSE
     ),
-    Requirement("open.untold", on=Open, holds=untold, basis=Basis.HOUSE),
+    Requirement("open.untold", on=Open, holds=open_untold, basis=Basis.HOUSE),
 )
 '''
 TEXT = """

@@ -103,6 +103,10 @@ def _own(s: LineState) -> TileSet:
     return TileSet() if s.turn is None else s.hands[s.turn]
 
 
+def _stuck(s: LineState) -> bool:
+    return not any(_fits(s, tile) for tile in _own(s))
+
+
 def _right(s: LineState, seat: Seat | None) -> Seat | None:
     return None if seat is None else Seat((seat + 1) % s.seats)
 
@@ -122,7 +126,7 @@ def _value(tile: Tile) -> tuple[int, int]:
 # The set, the table, the lot and the deal.
 
 
-def pairs_once(p: LineParams) -> bool:
+def set_pairs_once(p: LineParams) -> bool:
     numbers = range(p.max_pip + 1)
     pairs = {frozenset((a, b)) for a in numbers for b in numbers}
     tiles = [frozenset((tile.low, tile.high)) for tile in p.tile_set]
@@ -131,46 +135,46 @@ def pairs_once(p: LineParams) -> bool:
     )
 
 
-def partners(p: LineParams) -> bool:
+def table_partners(p: LineParams) -> bool:
     half = p.seats // 2
     facing = [(seat, (seat + half) % p.seats) for seat in range(p.seats)]
     return not p.partners or all(p.side_of[a] == p.side_of[b] for a, b in facing)
 
 
-def lot_due(p: LineParams, s: LineState, m: Lot) -> bool:
+def lot_lot_due(p: LineParams, s: LineState, m: Lot) -> bool:
     return s.phase is Phase.LOT
 
 
-def one_each(p: LineParams, s: LineState, m: Lot) -> bool:
+def lot_one_each(p: LineParams, s: LineState, m: Lot) -> bool:
     return len(m.tiles) == s.seats and len(set(m.tiles)) == s.seats and all(t in p.tile_set for t in m.tiles)
 
 
-def lot_tiles(p: LineParams, s: LineState, m: Lot) -> tuple[Tile, ...] | None:
+def lot_shown(p: LineParams, s: LineState, m: Lot) -> tuple[Tile, ...] | None:
     return m.tiles
 
 
-def highest_opens(p: LineParams, s: LineState, m: Lot) -> Seat | None:
+def lot_highest_opens(p: LineParams, s: LineState, m: Lot) -> Seat | None:
     return Seat(max(range(len(m.tiles)), key=lambda seat: _value(m.tiles[seat])))
 
 
-def to_deal(p: LineParams, s: LineState, m: object) -> Phase:
+def lot_then_deal(p: LineParams, s: LineState, m: Lot) -> Phase:
     return Phase.DEAL
 
 
-def deal_due(p: LineParams, s: LineState, m: Deal) -> bool:
+def deal_deal_due(p: LineParams, s: LineState, m: Deal) -> bool:
     return s.phase is Phase.DEAL
 
 
-def whole_set(p: LineParams, s: LineState, m: Deal) -> bool:
+def deal_whole_set(p: LineParams, s: LineState, m: Deal) -> bool:
     return len(m.order) == len(p.tile_set) and set(m.order) == set(p.tile_set)
 
 
-def dealt(p: LineParams, s: LineState, m: Deal) -> tuple[TileSet, ...]:
+def deal_hands(p: LineParams, s: LineState, m: Deal) -> tuple[TileSet, ...]:
     size = p.hand_size
     return tuple(TileSet.of(m.order[seat * size : (seat + 1) * size]) for seat in range(p.seats))
 
 
-def left_over(p: LineParams, s: LineState, m: Deal) -> tuple[Tile, ...]:
+def deal_stock(p: LineParams, s: LineState, m: Deal) -> tuple[Tile, ...]:
     return m.order[p.hand_size * p.seats :]
 
 
@@ -186,11 +190,11 @@ def no_flags(p: LineParams, s: LineState, m: object) -> tuple[str, ...]:
     return ()
 
 
-def in_play(p: LineParams, s: LineState, m: object) -> Phase:
+def deal_begins_phase(p: LineParams, s: LineState, m: object) -> Phase:
     return Phase.PLAY
 
 
-def one_more(p: LineParams, s: LineState, m: object) -> int:
+def deal_begins_hand(p: LineParams, s: LineState, m: object) -> int:
     return s.sheet.hand + 1
 
 
@@ -205,27 +209,27 @@ def opener_unknown(p: LineParams, s: LineState, m: Deal) -> bool:
     return not opener_known(p, s, m)
 
 
-def named_opener(p: LineParams, s: LineState, m: Deal) -> Seat | None:
+def opener_named(p: LineParams, s: LineState, m: Deal) -> Seat | None:
     return s.sheet.next_opener
 
 
-def first_tile(p: LineParams, s: LineState, m: Deal) -> Tile | None:
+def opener_highest_double_must_open(p: LineParams, s: LineState, m: Deal) -> Tile | None:
     """The highest double dealt; without doubles, the highest tile."""
-    held = [tile for hand in dealt(p, s, m) for tile in hand]
+    held = [tile for hand in deal_hands(p, s, m) for tile in hand]
     doubles = [tile for tile in held if tile.low == tile.high]
     return max(doubles or held, key=_value)
 
 
-def its_holder(p: LineParams, s: LineState, m: Deal) -> Seat | None:
-    best = first_tile(p, s, m)
-    return next(Seat(seat) for seat, hand in enumerate(dealt(p, s, m)) if best in hand)
+def opener_highest_double(p: LineParams, s: LineState, m: Deal) -> Seat | None:
+    best = opener_highest_double_must_open(p, s, m)
+    return next(Seat(seat) for seat, hand in enumerate(deal_hands(p, s, m)) if best in hand)
 
 
 def must_be_prescribed(p: LineParams, s: LineState, m: Open) -> bool:
     return s.ends is None and s.sheet.must_open is not None
 
 
-def first_hand(p: LineParams, s: LineState, m: Open) -> bool:
+def open_first_hand(p: LineParams, s: LineState, m: Open) -> bool:
     """A prescribed opening tile is the only one to open with."""
     return m.tile == s.sheet.must_open
 
@@ -233,22 +237,22 @@ def first_hand(p: LineParams, s: LineState, m: Open) -> bool:
 # A turn.
 
 
-def seat(p: LineParams, s: LineState, m: SeatMove) -> bool:
+def turn_seat(p: LineParams, s: LineState, m: SeatMove) -> bool:
     """Seats move only while a hand is played."""
     return s.turn is not None
 
 
-def held(p: LineParams, s: LineState, m: Lay) -> bool:
+def lay_held(p: LineParams, s: LineState, m: Lay) -> bool:
     """Only a tile of one's own hand can be laid."""
     return m.tile in _own(s)
 
 
-def once(p: LineParams, s: LineState, m: Open) -> bool:
+def open_once(p: LineParams, s: LineState, m: Open) -> bool:
     """The opening is the first tile of a hand."""
     return not s.begun
 
 
-def begun(p: LineParams, s: LineState, m: Play) -> bool:
+def play_begun(p: LineParams, s: LineState, m: Play) -> bool:
     """A tile is added only to a line that has begun."""
     return s.begun
 
@@ -257,7 +261,7 @@ def line_begun(p: LineParams, s: LineState, m: object) -> bool:
     return s.begun
 
 
-def match(p: LineParams, s: LineState, m: Play) -> bool:
+def play_match(p: LineParams, s: LineState, m: Play) -> bool:
     """A tile is laid with the half that equals the open end it touches."""
     return m.tile.shows(s.pip_at(m.end))
 
@@ -266,22 +270,27 @@ def drawing(p: LineParams, s: LineState, m: object) -> bool:
     return p.draw is Drawing.UNTIL_PLAYABLE
 
 
-def never(p: LineParams, s: LineState, m: Draw) -> bool:
+def draw_never(p: LineParams, s: LineState, m: Draw) -> bool:
     """At a table without a stock nobody draws."""
     return p.draw is not Drawing.NONE
 
 
-def left(p: LineParams, s: LineState, m: Draw) -> bool:
+def draw_left(p: LineParams, s: LineState, m: Draw) -> bool:
     """The stock can be drawn down to its floor."""
     return len(s.stock) > p.stock_floor
 
 
-def stuck(p: LineParams, s: LineState, m: Draw | Pass) -> bool:
+def draw_stuck(p: LineParams, s: LineState, m: Draw) -> bool:
     """Nothing of the hand fits an open end."""
-    return not any(_fits(s, tile) for tile in _own(s))
+    return _stuck(s)
 
 
-def stock_out(p: LineParams, s: LineState, m: Pass) -> bool:
+def pass_stuck(p: LineParams, s: LineState, m: Pass) -> bool:
+    """Nothing of the hand fits an open end."""
+    return _stuck(s)
+
+
+def pass_stock_out(p: LineParams, s: LineState, m: Pass) -> bool:
     """A seat draws while it can, and passes only then."""
     return not _drawable(p, s)
 
@@ -289,56 +298,56 @@ def stock_out(p: LineParams, s: LineState, m: Pass) -> bool:
 # What a move does.
 
 
-def leaves_hand(p: LineParams, s: LineState, m: Lay) -> tuple[TileSet, ...]:
+def lay_leaves_hand(p: LineParams, s: LineState, m: Lay) -> tuple[TileSet, ...]:
     return tuple(hand.without(m.tile) if i == s.turn else hand for i, hand in enumerate(s.hands))
 
 
-def both_halves(p: LineParams, s: LineState, m: Open) -> tuple[int, int] | None:
+def open_both_ends(p: LineParams, s: LineState, m: Open) -> tuple[int, int] | None:
     return (m.tile.low, m.tile.high)
 
 
-def uncovered(p: LineParams, s: LineState, m: Play) -> tuple[int, int] | None:
+def play_new_end(p: LineParams, s: LineState, m: Play) -> tuple[int, int] | None:
     """The half that meets the end is covered, the other one is the new end."""
     new = m.tile.other(s.pip_at(m.end))
     return (new, s.pip_at(End.RIGHT)) if m.end is End.LEFT else (s.pip_at(End.LEFT), new)
 
 
-def ends_met(p: LineParams, s: LineState, m: Lay) -> tuple[int, int] | None:
+def lay_remembered_met(p: LineParams, s: LineState, m: Lay) -> tuple[int, int] | None:
     return s.ends
 
 
-def who_laid(p: LineParams, s: LineState, m: Lay) -> Seat | None:
+def lay_remembered_laid_by(p: LineParams, s: LineState, m: Lay) -> Seat | None:
     return s.turn
 
 
-def to_the_right(p: LineParams, s: LineState, m: Lay | Pass) -> Seat | None:
+def turn_right(p: LineParams, s: LineState, m: Lay | Pass) -> Seat | None:
     return _right(s, s.turn)
 
 
-def taken(p: LineParams, s: LineState, m: Draw) -> tuple[TileSet, ...]:
+def draw_takes_hands(p: LineParams, s: LineState, m: Draw) -> tuple[TileSet, ...]:
     top = s.stock[0]
     return tuple(hand.with_tile(top) if i == s.turn else hand for i, hand in enumerate(s.hands))
 
 
-def rest_of_stock(p: LineParams, s: LineState, m: Draw) -> tuple[Tile, ...]:
+def draw_takes_stock(p: LineParams, s: LineState, m: Draw) -> tuple[Tile, ...]:
     return s.stock[1:]
 
 
-def remembered(p: LineParams, s: LineState, m: SeatMove) -> tuple[LineMove, ...]:
+def turn_remembered(p: LineParams, s: LineState, m: SeatMove) -> tuple[LineMove, ...]:
     return (*s.history, m)  # type: ignore[arg-type]  # the seat moves are the line's
 
 
 # The end of a hand.
 
 
-def out(p: LineParams, s: LineState) -> bool:
+def hand_out(p: LineParams, s: LineState) -> bool:
     """The seat that laid the last tile has none left."""
     return s.phase is Phase.PLAY and s.laid_by is not None and not s.hands[s.laid_by]
 
 
-def blocked(p: LineParams, s: LineState) -> bool:
+def hand_blocked(p: LineParams, s: LineState) -> bool:
     """No tile of any hand fits, and no tile can be drawn."""
-    if s.phase is not Phase.PLAY or out(p, s):
+    if s.phase is not Phase.PLAY or hand_out(p, s):
         return False
     return not _drawable(p, s) and not any(_fits(s, tile) for hand in s.hands for tile in hand)
 
@@ -347,25 +356,38 @@ def nobody(p: LineParams, s: LineState, m: object) -> Seat | None:
     return None
 
 
-def ended_out(p: LineParams, s: LineState, m: Out) -> str | None:
+def hand_over_phase(p: LineParams, s: LineState, m: HandOver) -> Phase:
+    return Phase.DEAL
+
+
+def hand_over_ended_out(p: LineParams, s: LineState, m: Out) -> str | None:
     return "hand.out"
 
 
-def ended_blocked(p: LineParams, s: LineState, m: Blocked) -> str | None:
+def hand_over_ended_blocked(p: LineParams, s: LineState, m: Blocked) -> str | None:
     return "hand.blocked"
 
 
-def side_out(p: LineParams, s: LineState, m: HandOver) -> Side | None:
+def _last_side(p: LineParams, s: LineState) -> Side | None:
+    """The side of the seat that laid the last tile."""
     return None if s.laid_by is None else p.side_of[s.laid_by]
 
 
-def lower_side(p: LineParams, s: LineState, m: Blocked) -> Side | None:
+def out_winner(p: LineParams, s: LineState, m: Out) -> Side | None:
+    return _last_side(p, s)
+
+
+def blocked_blocker(p: LineParams, s: LineState, m: Blocked) -> Side | None:
+    return _last_side(p, s)
+
+
+def blocked_lower_side(p: LineParams, s: LineState, m: Blocked) -> Side | None:
     totals = [_pips(p, s, side) for side in range(p.sides)]
     lowest = min(totals)
     return Side(totals.index(lowest)) if totals.count(lowest) == 1 else None
 
 
-def lowest_hand(p: LineParams, s: LineState, m: Blocked) -> Side | None:
+def blocked_lowest_hand(p: LineParams, s: LineState, m: Blocked) -> Side | None:
     lowest = min(hand.pips for hand in s.hands)
     sides = {p.side_of[i] for i, hand in enumerate(s.hands) if hand.pips == lowest}
     return sides.pop() if len(sides) == 1 else None
@@ -403,15 +425,23 @@ def blocker_opens_if_won(p: LineParams, s: LineState, m: Blocked) -> bool:
     return p.next_opener_after_block is NextOpenerAfterBlock.BLOCKER_IF_WON
 
 
-def last_to_lay(p: LineParams, s: LineState, m: HandOver) -> Seat | None:
+def opener_winner(p: LineParams, s: LineState, m: Out) -> Seat | None:
     return s.laid_by
 
 
-def right_of_opener(p: LineParams, s: LineState, m: HandOver) -> Seat | None:
+def opener_blocker(p: LineParams, s: LineState, m: Blocked) -> Seat | None:
+    return s.laid_by
+
+
+def opener_rotate(p: LineParams, s: LineState, m: Out) -> Seat | None:
     return _right(s, s.sheet.opener)
 
 
-def blocker_or_next(p: LineParams, s: LineState, m: Blocked) -> Seat | None:
+def opener_rotate_after_block(p: LineParams, s: LineState, m: Blocked) -> Seat | None:
+    return _right(s, s.sheet.opener)
+
+
+def opener_blocker_if_won(p: LineParams, s: LineState, m: Blocked) -> Seat | None:
     winner = _blocked_winner(p, s, m)
     if winner is None or s.laid_by is None:
         return s.sheet.opener
@@ -420,9 +450,9 @@ def blocker_or_next(p: LineParams, s: LineState, m: Blocked) -> Seat | None:
 
 def _blocked_winner(p: LineParams, s: LineState, m: Blocked) -> Side | None:
     rules = {
-        BlockedWinner.LOWER_SIDE: lower_side,
-        BlockedWinner.LOWEST_HAND: lowest_hand,
-        BlockedWinner.BLOCKER: side_out,
+        BlockedWinner.LOWER_SIDE: blocked_lower_side,
+        BlockedWinner.LOWEST_HAND: blocked_lowest_hand,
+        BlockedWinner.BLOCKER: blocked_blocker,
     }
     return rules[p.blocked_winner](p, s, m)
 
@@ -435,7 +465,7 @@ def went_out_both_ways(p: LineParams, s: LineState, m: Out) -> bool:
     )
 
 
-def capicu(p: LineParams, s: LineState, m: Out) -> tuple[str, ...]:
+def capicu_flag(p: LineParams, s: LineState, m: Out) -> tuple[str, ...]:
     return ("capicu.flag",)
 
 
@@ -461,11 +491,11 @@ def counts_losers(p: LineParams, s: LineState, m: HandOver) -> bool:
     return p.count is Count.LOSERS
 
 
-def all_hands(p: LineParams, s: LineState, m: HandOver, after: LineState) -> tuple[ScoreEvent, ...]:
+def count_all(p: LineParams, s: LineState, m: HandOver, after: LineState) -> tuple[ScoreEvent, ...]:
     return _counted(p, s, after, "count.all")
 
 
-def losers(p: LineParams, s: LineState, m: HandOver, after: LineState) -> tuple[ScoreEvent, ...]:
+def count_losers(p: LineParams, s: LineState, m: HandOver, after: LineState) -> tuple[ScoreEvent, ...]:
     return _counted(p, s, after, "count.losers")
 
 
@@ -473,8 +503,8 @@ def pays_capicu(p: LineParams, s: LineState, m: Out) -> bool:
     return p.capicu_bonus > 0 and went_out_both_ways(p, s, m)
 
 
-def bonus(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[ScoreEvent, ...]:
-    side = side_out(p, s, m)
+def capicu_bonus(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[ScoreEvent, ...]:
+    side = _last_side(p, s)
     if side is None:
         return ()
     return (ScoreEvent("capicu.bonus", side, p.capicu_bonus, s.sheet.hand, s.laid_by),)
@@ -487,16 +517,16 @@ def _ahead(s: LineState) -> tuple[Side, ...]:
     return tuple(Side(side) for side, points in enumerate(s.points) if points == max(s.points))
 
 
-def target(p: LineParams, s: LineState) -> bool:
+def match_target(p: LineParams, s: LineState) -> bool:
     """A hand has been scored, a side has reached the target, and one alone is ahead."""
     return s.phase is Phase.DEAL and max(s.points) >= p.target and len(_ahead(s)) == 1
 
 
-def over(p: LineParams, s: LineState, m: object) -> Phase:
+def match_over(p: LineParams, s: LineState, m: object) -> Phase:
     return Phase.OVER
 
 
-def target_winner(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
+def match_winner(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
     return Outcome("match.target", _ahead(s))
 
 
@@ -504,14 +534,14 @@ def others_at_zero(p: LineParams, s: LineState, m: MatchWon) -> bool:
     return all(s.points[side] == 0 for side in range(p.sides) if side not in _ahead(s))
 
 
-def cappotto(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
+def cappotto_flag(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
     return Outcome("match.target", _ahead(s), ("cappotto.flag",))
 
 
 # What is always true.
 
 
-def conserved(p: LineParams, s: LineState) -> bool:
+def set_conserved(p: LineParams, s: LineState) -> bool:
     """From the first deal on, every tile is in exactly one place."""
     if s.sheet.hand == 0:
         return True
@@ -519,7 +549,7 @@ def conserved(p: LineParams, s: LineState) -> bool:
     return sorted(places) == sorted(p.tile_set)
 
 
-def equal_ends(p: LineParams, s: LineState) -> bool:
+def blocked_equal_ends(p: LineParams, s: LineState) -> bool:
     """With a whole even set in hands and line, a block leaves equal ends and an even number of pips."""
     whole = p.tiles is None and p.max_pip % 2 == 0 and not s.stock
     if s.sheet.ended != "hand.blocked" or not whole or s.ends is None or s.sheet.base is not None:
@@ -527,18 +557,18 @@ def equal_ends(p: LineParams, s: LineState) -> bool:
     return s.ends[0] == s.ends[1] and sum(hand.pips for hand in s.hands) % 2 == 0
 
 
-def one_side(p: LineParams, s: LineState) -> bool:
+def count_one_side(p: LineParams, s: LineState) -> bool:
     """At most one side scores in a hand."""
     return len({event.side for event in s.sheet.events if event.hand == s.sheet.hand and event.hand}) <= 1
 
 
-def total(p: LineParams, s: LineState) -> bool:
+def count_total(p: LineParams, s: LineState) -> bool:
     """The points are the sum of the score events."""
     sums = [sum(e.points for e in s.sheet.events if e.side == side) for side in range(p.sides)]
     return list(s.points) == sums
 
 
-def someone_acts(p: LineParams, s: LineState) -> bool:
+def turn_someone_acts(p: LineParams, s: LineState) -> bool:
     """While a hand is played one seat is to act, and at no other time."""
     return (s.turn is not None) == (s.phase is Phase.PLAY)
 
@@ -546,21 +576,21 @@ def someone_acts(p: LineParams, s: LineState) -> bool:
 # What a seat knows.
 
 
-def shown_hands(p: LineParams, s: LineState, seat: Seat | None) -> tuple[TileSet | None, ...]:
+def view_hands(p: LineParams, s: LineState, seat: Seat | None) -> tuple[TileSet | None, ...]:
     """One's own hand; every hand once they are counted."""
     counted = s.sheet.ended is not None
     return tuple(hand if counted or i == seat else None for i, hand in enumerate(s.hands))
 
 
-def sizes(p: LineParams, s: LineState, seat: Seat | None) -> tuple[int, ...]:
+def view_sizes(p: LineParams, s: LineState, seat: Seat | None) -> tuple[int, ...]:
     return tuple(len(hand) for hand in s.hands)
 
 
-def stock_size(p: LineParams, s: LineState, seat: Seat | None) -> int:
+def view_stock(p: LineParams, s: LineState, seat: Seat | None) -> int:
     return len(s.stock)
 
 
-def told(p: LineParams, s: LineState, seat: Seat | None) -> tuple[Turn, ...]:
+def view_history(p: LineParams, s: LineState, seat: Seat | None) -> tuple[Turn, ...]:
     """Who did what and which ends were open then; a draw does not say which tile."""
     base = s.sheet.base
     who, ends = (base.turn, base.ends) if base else (s.sheet.opener, None)
@@ -568,15 +598,15 @@ def told(p: LineParams, s: LineState, seat: Seat | None) -> tuple[Turn, ...]:
     for move in s.history:
         out.append(Turn(Seat(who or 0), move, ends))
         before = attrs.evolve(s, ends=ends)
-        ends = both_halves(p, s, move) if isinstance(move, Open) else ends
-        ends = uncovered(p, before, move) if isinstance(move, Play) else ends
+        ends = open_both_ends(p, s, move) if isinstance(move, Open) else ends
+        ends = play_new_end(p, before, move) if isinstance(move, Play) else ends
         who = who if isinstance(move, Draw) else _right(s, who)
     return tuple(out)
 
 
-def lacking(p: LineParams, s: LineState, seat: Seat | None) -> tuple[frozenset[int], ...]:
+def view_missing(p: LineParams, s: LineState, seat: Seat | None) -> tuple[frozenset[int], ...]:
     """Numbers that no tile of a hand can show, as the seat's draws, passes and laid tiles tell."""
-    history = told(p, s, None)
+    history = view_history(p, s, None)
     acts = [[turn for turn in history if turn.seat == who] for who in range(s.seats)]
     return tuple(_refused(acts[who], _taken(acts[who], len(hand))) for who, hand in enumerate(s.hands))
 
@@ -602,27 +632,27 @@ def _public(path: str) -> Knows[LineParams, LineState, LineView, object]:
     slot = Slot[LineState, object](path)
     field = Slot[LineView, object](path.rpartition(".")[2])
 
-    def shown(p: LineParams, s: LineState, seat: Seat | None) -> object:
+    def view_table(p: LineParams, s: LineState, seat: Seat | None) -> object:
         return slot.get(s)
 
-    return Knows("view.table", field=field, value=shown)
+    return Knows("view.table", field=field, value=view_table)
 
 
 _BOOKS = Basis.DERIVED
 
 CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
-    Fact("set.pairs-once", holds=pairs_once),
-    Fact("table.partners", holds=partners),
+    Fact("set.pairs-once", holds=set_pairs_once),
+    Fact("table.partners", holds=table_partners),
     # The lot and the deal.
-    Requirement("lot.lot-due", on=Lot, holds=lot_due),
-    Requirement("lot.one-each", on=Lot, holds=one_each),
-    Effect("lot.shown", on=Lot, slot=LOT, value=lot_tiles),
-    Effect("lot.highest-opens", on=Lot, slot=NEXT_OPENER, value=highest_opens),
-    Effect("lot.then-deal", on=Lot, slot=PHASE, value=to_deal, basis=_BOOKS),
-    Requirement("deal.deal-due", on=Deal, holds=deal_due),
-    Requirement("deal.whole-set", on=Deal, holds=whole_set),
-    Effect("deal.hands", on=Deal, slot=HANDS, value=dealt),
-    Effect("deal.stock", on=Deal, slot=STOCK, value=left_over),
+    Requirement("lot.lot-due", on=Lot, holds=lot_lot_due),
+    Requirement("lot.one-each", on=Lot, holds=lot_one_each),
+    Effect("lot.shown", on=Lot, slot=LOT, value=lot_shown),
+    Effect("lot.highest-opens", on=Lot, slot=NEXT_OPENER, value=lot_highest_opens),
+    Effect("lot.then-deal", on=Lot, slot=PHASE, value=lot_then_deal, basis=_BOOKS),
+    Requirement("deal.deal-due", on=Deal, holds=deal_deal_due),
+    Requirement("deal.whole-set", on=Deal, holds=deal_whole_set),
+    Effect("deal.hands", on=Deal, slot=HANDS, value=deal_hands),
+    Effect("deal.stock", on=Deal, slot=STOCK, value=deal_stock),
     Effect("deal.clears", on=Deal, slot=ENDS, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=MET, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=LAID_BY, value=none, basis=_BOOKS),
@@ -632,94 +662,100 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Effect("deal.clears", on=Deal, slot=WINNER, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=FLAGS, value=no_flags, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=NEXT_OPENER, value=none, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=PHASE, value=in_play, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=HAND, value=one_more, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=PHASE, value=deal_begins_phase, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=HAND, value=deal_begins_hand, basis=_BOOKS),
     # Who opens.
-    Effect("opener.named", on=Deal, when=opener_known, slot=OPENER, value=named_opener),
-    Effect("opener.named", on=Deal, when=opener_known, slot=TURN, value=named_opener),
+    Effect("opener.named", on=Deal, when=opener_known, slot=OPENER, value=opener_named),
+    Effect("opener.named", on=Deal, when=opener_known, slot=TURN, value=opener_named),
     Effect("opener.named", on=Deal, when=opener_known, slot=MUST_OPEN, value=none),
-    Effect("opener.highest-double", on=Deal, when=opener_unknown, slot=OPENER, value=its_holder),
-    Effect("opener.highest-double", on=Deal, when=opener_unknown, slot=TURN, value=its_holder),
-    Effect("opener.highest-double", on=Deal, when=opener_unknown, slot=MUST_OPEN, value=first_tile),
-    Requirement("open.first-hand", on=Open, when=must_be_prescribed, holds=first_hand),
+    Effect("opener.highest-double", on=Deal, when=opener_unknown, slot=OPENER, value=opener_highest_double),
+    Effect("opener.highest-double", on=Deal, when=opener_unknown, slot=TURN, value=opener_highest_double),
+    Effect(
+        "opener.highest-double",
+        on=Deal,
+        when=opener_unknown,
+        slot=MUST_OPEN,
+        value=opener_highest_double_must_open,
+    ),
+    Requirement("open.first-hand", on=Open, when=must_be_prescribed, holds=open_first_hand),
     # A turn.
-    Requirement("turn.seat", on=SeatMove, holds=seat),
-    Requirement("lay.held", on=Lay, holds=held),
-    Requirement("open.once", on=Open, holds=once),
-    Requirement("play.begun", on=Play, holds=begun),
-    Requirement("play.match", on=Play, when=line_begun, holds=match),
-    Requirement("draw.never", on=Draw, holds=never),
-    Requirement("draw.left", on=Draw, when=drawing, holds=left),
-    Requirement("draw.stuck", on=Draw, holds=stuck),
-    Requirement("pass.stuck", on=Pass, holds=stuck),
-    Requirement("pass.stock-out", on=Pass, when=drawing, holds=stock_out),
-    Effect("lay.leaves-hand", on=Lay, slot=HANDS, value=leaves_hand),
-    Effect("open.both-ends", on=Open, slot=ENDS, value=both_halves),
-    Effect("play.new-end", on=Play, slot=ENDS, value=uncovered),
-    Effect("draw.takes", on=Draw, slot=HANDS, value=taken),
-    Effect("draw.takes", on=Draw, slot=STOCK, value=rest_of_stock),
-    Effect("turn.right", on=Lay, slot=TURN, value=to_the_right),
-    Effect("turn.right", on=Pass, slot=TURN, value=to_the_right),
-    Effect("lay.remembered", on=Lay, slot=MET, value=ends_met, basis=_BOOKS),
-    Effect("lay.remembered", on=Lay, slot=LAID_BY, value=who_laid, basis=_BOOKS),
-    Effect("turn.remembered", on=SeatMove, slot=HISTORY, value=remembered, basis=_BOOKS),
+    Requirement("turn.seat", on=SeatMove, holds=turn_seat),
+    Requirement("lay.held", on=Lay, holds=lay_held),
+    Requirement("open.once", on=Open, holds=open_once),
+    Requirement("play.begun", on=Play, holds=play_begun),
+    Requirement("play.match", on=Play, when=line_begun, holds=play_match),
+    Requirement("draw.never", on=Draw, holds=draw_never),
+    Requirement("draw.left", on=Draw, when=drawing, holds=draw_left),
+    Requirement("draw.stuck", on=Draw, holds=draw_stuck),
+    Requirement("pass.stuck", on=Pass, holds=pass_stuck),
+    Requirement("pass.stock-out", on=Pass, when=drawing, holds=pass_stock_out),
+    Effect("lay.leaves-hand", on=Lay, slot=HANDS, value=lay_leaves_hand),
+    Effect("open.both-ends", on=Open, slot=ENDS, value=open_both_ends),
+    Effect("play.new-end", on=Play, slot=ENDS, value=play_new_end),
+    Effect("draw.takes", on=Draw, slot=HANDS, value=draw_takes_hands),
+    Effect("draw.takes", on=Draw, slot=STOCK, value=draw_takes_stock),
+    Effect("turn.right", on=Lay, slot=TURN, value=turn_right),
+    Effect("turn.right", on=Pass, slot=TURN, value=turn_right),
+    Effect("lay.remembered", on=Lay, slot=MET, value=lay_remembered_met, basis=_BOOKS),
+    Effect("lay.remembered", on=Lay, slot=LAID_BY, value=lay_remembered_laid_by, basis=_BOOKS),
+    Effect("turn.remembered", on=SeatMove, slot=HISTORY, value=turn_remembered, basis=_BOOKS),
     # The end of a hand.
-    Event("hand.out", mark=Out, holds=out),
-    Event("hand.blocked", mark=Blocked, holds=blocked),
+    Event("hand.out", mark=Out, holds=hand_out),
+    Event("hand.blocked", mark=Blocked, holds=hand_blocked),
     Effect("hand.over", on=HandOver, slot=TURN, value=nobody),
-    Effect("hand.over", on=HandOver, slot=PHASE, value=to_deal),
-    Effect("hand.over", on=Out, slot=ENDED, value=ended_out),
-    Effect("hand.over", on=Blocked, slot=ENDED, value=ended_blocked),
-    Effect("out.winner", on=Out, slot=WINNER, value=side_out),
-    Effect("blocked.lower-side", on=Blocked, when=by_lower_side, slot=WINNER, value=lower_side),
-    Effect("blocked.lowest-hand", on=Blocked, when=by_lowest_hand, slot=WINNER, value=lowest_hand),
-    Effect("blocked.blocker", on=Blocked, when=by_blocker, slot=WINNER, value=side_out),
-    Effect("opener.winner", on=Out, when=winner_opens, slot=NEXT_OPENER, value=last_to_lay),
-    Effect("opener.rotate", on=Out, when=rotates, slot=NEXT_OPENER, value=right_of_opener),
-    Effect("opener.blocker", on=Blocked, when=blocker_opens, slot=NEXT_OPENER, value=last_to_lay),
+    Effect("hand.over", on=HandOver, slot=PHASE, value=hand_over_phase),
+    Effect("hand.over", on=Out, slot=ENDED, value=hand_over_ended_out),
+    Effect("hand.over", on=Blocked, slot=ENDED, value=hand_over_ended_blocked),
+    Effect("out.winner", on=Out, slot=WINNER, value=out_winner),
+    Effect("blocked.lower-side", on=Blocked, when=by_lower_side, slot=WINNER, value=blocked_lower_side),
+    Effect("blocked.lowest-hand", on=Blocked, when=by_lowest_hand, slot=WINNER, value=blocked_lowest_hand),
+    Effect("blocked.blocker", on=Blocked, when=by_blocker, slot=WINNER, value=blocked_blocker),
+    Effect("opener.winner", on=Out, when=winner_opens, slot=NEXT_OPENER, value=opener_winner),
+    Effect("opener.rotate", on=Out, when=rotates, slot=NEXT_OPENER, value=opener_rotate),
+    Effect("opener.blocker", on=Blocked, when=blocker_opens, slot=NEXT_OPENER, value=opener_blocker),
     Effect(
         "opener.rotate-after-block",
         on=Blocked,
         when=rotates_after_block,
         slot=NEXT_OPENER,
-        value=right_of_opener,
+        value=opener_rotate_after_block,
     ),
     Effect(
         "opener.blocker-if-won",
         on=Blocked,
         when=blocker_opens_if_won,
         slot=NEXT_OPENER,
-        value=blocker_or_next,
+        value=opener_blocker_if_won,
     ),
     # Points.
-    Award("count.all", on=HandOver, when=counts_all, events=all_hands),
-    Award("count.losers", on=HandOver, when=counts_losers, events=losers),
-    Effect("capicu.flag", on=Out, when=went_out_both_ways, slot=FLAGS, value=capicu),
-    Award("capicu.bonus", on=Out, when=pays_capicu, events=bonus),
+    Award("count.all", on=HandOver, when=counts_all, events=count_all),
+    Award("count.losers", on=HandOver, when=counts_losers, events=count_losers),
+    Effect("capicu.flag", on=Out, when=went_out_both_ways, slot=FLAGS, value=capicu_flag),
+    Award("capicu.bonus", on=Out, when=pays_capicu, events=capicu_bonus),
     # The match.
-    Event("match.target", mark=MatchWon, holds=target),
-    Effect("match.over", on=MatchWon, slot=PHASE, value=over),
-    Effect("match.winner", on=MatchWon, slot=OUTCOME, value=target_winner),
+    Event("match.target", mark=MatchWon, holds=match_target),
+    Effect("match.over", on=MatchWon, slot=PHASE, value=match_over),
+    Effect("match.winner", on=MatchWon, slot=OUTCOME, value=match_winner),
     Effect(
         "cappotto.flag",
         on=MatchWon,
         when=others_at_zero,
         slot=OUTCOME,
-        value=cappotto,
+        value=cappotto_flag,
         overrides=("match.winner",),
     ),
     # What is always true.
-    Invariant("set.conserved", holds=conserved, basis=_BOOKS),
-    Invariant("blocked.equal-ends", holds=equal_ends),
-    Invariant("count.one-side", holds=one_side, basis=_BOOKS),
-    Invariant("count.total", holds=total, basis=_BOOKS),
-    Invariant("turn.someone-acts", holds=someone_acts, basis=_BOOKS),
+    Invariant("set.conserved", holds=set_conserved, basis=_BOOKS),
+    Invariant("blocked.equal-ends", holds=blocked_equal_ends),
+    Invariant("count.one-side", holds=count_one_side, basis=_BOOKS),
+    Invariant("count.total", holds=count_total, basis=_BOOKS),
+    Invariant("turn.someone-acts", holds=turn_someone_acts, basis=_BOOKS),
     # What a seat knows.
-    Knows("view.hands", field=Slot[LineView, tuple[TileSet | None, ...]]("hands"), value=shown_hands),
-    Knows("view.sizes", field=Slot[LineView, tuple[int, ...]]("hand_sizes"), value=sizes),
-    Knows("view.stock", field=Slot[LineView, int]("stock"), value=stock_size),
-    Knows("view.history", field=Slot[LineView, tuple[Turn, ...]]("history"), value=told),
-    Knows("view.missing", field=Slot[LineView, tuple[frozenset[int], ...]]("missing"), value=lacking),
+    Knows("view.hands", field=Slot[LineView, tuple[TileSet | None, ...]]("hands"), value=view_hands),
+    Knows("view.sizes", field=Slot[LineView, tuple[int, ...]]("hand_sizes"), value=view_sizes),
+    Knows("view.stock", field=Slot[LineView, int]("stock"), value=view_stock),
+    Knows("view.history", field=Slot[LineView, tuple[Turn, ...]]("history"), value=view_history),
+    Knows("view.missing", field=Slot[LineView, tuple[frozenset[int], ...]]("missing"), value=view_missing),
     *map(
         _public,
         [

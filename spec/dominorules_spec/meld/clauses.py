@@ -308,26 +308,26 @@ def _lies_legally(p: MeldParams, layout: Layout) -> bool:
 # What is true of any table.
 
 
-def the_set(p: MeldParams) -> bool:
+def tiles_set(p: MeldParams) -> bool:
     """28 tiles, every pair of numbers from 0 to 6 once, unless a table plays with fewer."""
     pairs = {(low, high) for low in range(7) for high in range(low, 7)}
     tiles = [(tile.low, tile.high) for tile in p.tile_set]
     return len(pairs) == 28 and (sorted(tiles) == sorted(pairs) or (p.tiles is not None and {*tiles} < pairs))
 
 
-def two_to_four(p: MeldParams) -> bool:
+def table_seats(p: MeldParams) -> bool:
     """Two, three or four seats, as long as there are tiles enough to deal."""
     return p.seat_counts == tuple(n for n in (2, 3, 4) if n * p.hand_size <= len(p.tile_set))
 
 
-def eight_scales(p: MeldParams) -> bool:
+def scales_closed(p: MeldParams) -> bool:
     """The closed scales cover 1 to 6, written in rows or as a snake: 8 of the 15 ways to pair six numbers."""
     covered = {pairs for grid in grids() for pairs in coverings(grid)}
     mine = [frozenset(frozenset((tile.low, tile.high)) for tile in scale) for scale in (*ROYAL, *MINOR)]
     return covered == set(mine) < pairings() and (len(covered), len(pairings())) == (8, 15)
 
 
-def small_rhizomes(p: MeldParams) -> bool:
+def rhizome_small(p: MeldParams) -> bool:
     """Three loose tiles are a rhizome just if one of all ways to lay them is legal."""
     loose = [Tile(low, high) for low, high in combinations(range(7), 2)]
     laid = layouts_of_three(loose, lambda layout: _is_stepping(layout) and _is_zero_once(layout))
@@ -339,40 +339,45 @@ def small_rhizomes(p: MeldParams) -> bool:
 # The lot and the deal.
 
 
-def due(p: MeldParams, s: MeldState, m: Lot | Deal) -> bool:
-    """A lot opens the match, a deal each round."""
-    return s.phase is (Phase.LOT if isinstance(m, Lot) else Phase.DEAL)
+def lot_due(p: MeldParams, s: MeldState, m: Lot) -> bool:
+    """A lot opens the match."""
+    return s.phase is Phase.LOT
 
 
-def one_each(p: MeldParams, s: MeldState, m: Lot) -> bool:
+def deal_due(p: MeldParams, s: MeldState, m: Deal) -> bool:
+    """A deal opens each round."""
+    return s.phase is Phase.DEAL
+
+
+def lot_one_each(p: MeldParams, s: MeldState, m: Lot) -> bool:
     """Every seat takes a tile of its own."""
     return len(m.tiles) == s.seats == len(set(m.tiles)) and all(tile in p.tile_set for tile in m.tiles)
 
 
-def highest_starts(p: MeldParams, s: MeldState, m: Lot) -> Seat | None:
+def lot_highest_starts(p: MeldParams, s: MeldState, m: Lot) -> Seat | None:
     """The highest tile has the largest sum, then the larger half."""
     return Seat(max(range(s.seats), key=lambda seat: (m.tiles[seat].pips, m.tiles[seat].high)))
 
 
-def to_deal(p: MeldParams, s: MeldState, m: object) -> Phase:
+def lot_then_deal(p: MeldParams, s: MeldState, m: Lot) -> Phase:
     return Phase.DEAL
 
 
-def whole_set(p: MeldParams, s: MeldState, m: Deal) -> bool:
+def deal_whole_set(p: MeldParams, s: MeldState, m: Deal) -> bool:
     """All tiles are dealt, as hands or as the stock."""
     return sorted(m.order) == sorted(p.tile_set)
 
 
-def dealt(p: MeldParams, s: MeldState, m: Deal) -> tuple[TileSet, ...]:
+def deal_hands(p: MeldParams, s: MeldState, m: Deal) -> tuple[TileSet, ...]:
     size = p.hand_size
     return tuple(TileSet.of(m.order[seat * size : (seat + 1) * size]) for seat in range(s.seats))
 
 
-def left_over(p: MeldParams, s: MeldState, m: Deal) -> tuple[Tile, ...]:
+def deal_stock(p: MeldParams, s: MeldState, m: Deal) -> tuple[Tile, ...]:
     return m.order[p.hand_size * s.seats :]
 
 
-def next_starter(p: MeldParams, s: MeldState, m: Deal) -> Seat | None:
+def deal_starter(p: MeldParams, s: MeldState, m: Deal) -> Seat | None:
     """The seat that the lot named, then the seats in turn."""
     return s.sheet.starter if s.sheet.round == 0 else _next(s, s.sheet.starter)
 
@@ -381,11 +386,11 @@ def no_figures(p: MeldParams, s: MeldState, m: Deal) -> tuple[Figure, ...]:
     return ()
 
 
-def number_one(p: MeldParams, s: MeldState, m: Deal) -> FigureId:
+def deal_clears_next_id(p: MeldParams, s: MeldState, m: Deal) -> FigureId:
     return FigureId(1)
 
 
-def none_open(p: MeldParams, s: MeldState, m: Deal) -> tuple[TileSet, ...]:
+def deal_clears_open_doubles(p: MeldParams, s: MeldState, m: Deal) -> tuple[TileSet, ...]:
     return (TileSet(),) * s.seats
 
 
@@ -413,7 +418,7 @@ def nothing(p: MeldParams, s: MeldState, m: object) -> Validated:
     return Validated.NOTHING
 
 
-def nothing_each(p: MeldParams, s: MeldState, m: Deal) -> tuple[Validated, ...]:
+def deal_clears_validated(p: MeldParams, s: MeldState, m: Deal) -> tuple[Validated, ...]:
     return (Validated.NOTHING,) * s.seats
 
 
@@ -425,18 +430,18 @@ def zero(p: MeldParams, s: MeldState, m: object) -> int:
     return 0
 
 
-def in_play(p: MeldParams, s: MeldState, m: Deal) -> Phase:
+def deal_begins_phase(p: MeldParams, s: MeldState, m: Deal) -> Phase:
     return Phase.PLAY
 
 
-def one_more(p: MeldParams, s: MeldState, m: Deal) -> int:
+def deal_begins_round(p: MeldParams, s: MeldState, m: Deal) -> int:
     return s.sheet.round + 1
 
 
 # A turn: the draw.
 
 
-def play(p: MeldParams, s: MeldState, m: SeatMove) -> bool:
+def turn_play(p: MeldParams, s: MeldState, m: SeatMove) -> bool:
     """Seats move only while a round is played."""
     return s.phase is Phase.PLAY
 
@@ -445,34 +450,34 @@ def is_no_draw(p: MeldParams, s: MeldState, m: SeatMove) -> bool:
     return not isinstance(m, Draw)
 
 
-def first(p: MeldParams, s: MeldState, m: SeatMove) -> bool:
+def draw_first(p: MeldParams, s: MeldState, m: SeatMove) -> bool:
     """While the stock lasts a turn begins with a draw."""
     return s.drawn or not s.stock
 
 
-def stock(p: MeldParams, s: MeldState, m: Draw) -> bool:
+def draw_stock(p: MeldParams, s: MeldState, m: Draw) -> bool:
     """What is drawn comes from the stock."""
     return bool(s.stock)
 
 
-def once(p: MeldParams, s: MeldState, m: Draw) -> bool:
+def draw_once(p: MeldParams, s: MeldState, m: Draw) -> bool:
     """One tile is drawn in a turn."""
     return not s.drawn
 
 
-def taken(p: MeldParams, s: MeldState, m: Draw) -> tuple[TileSet, ...]:
+def draw_takes_hands(p: MeldParams, s: MeldState, m: Draw) -> tuple[TileSet, ...]:
     return _with_hand(s, _own(s).with_tile(s.stock[0]))
 
 
-def rest_of_stock(p: MeldParams, s: MeldState, m: Draw) -> tuple[Tile, ...]:
+def draw_takes_stock(p: MeldParams, s: MeldState, m: Draw) -> tuple[Tile, ...]:
     return s.stock[1:]
 
 
-def drawn(p: MeldParams, s: MeldState, m: Draw) -> bool:
+def draw_drawn(p: MeldParams, s: MeldState, m: Draw) -> bool:
     return True
 
 
-def remembered(p: MeldParams, s: MeldState, m: SeatMove) -> tuple[MeldMove, ...]:
+def turn_remembered(p: MeldParams, s: MeldState, m: SeatMove) -> tuple[MeldMove, ...]:
     return (*s.history, m)  # type: ignore[arg-type]  # the seat moves are the family's
 
 
@@ -498,7 +503,17 @@ def _needed(s: MeldState, m: Validate | Add | Recompose) -> TileSet:
     return _all([m.tiles, *[each.tiles for each in m.changed]]) - _all([f.tiles for f in _named(s, m)])
 
 
-def held(p: MeldParams, s: MeldState, m: Validate | Add | Recompose) -> bool:
+def validate_held(p: MeldParams, s: MeldState, m: Validate) -> bool:
+    """A figure is validated with tiles of one's own hand."""
+    return _needed(s, m) <= _own(s)
+
+
+def add_held(p: MeldParams, s: MeldState, m: Add) -> bool:
+    """Tiles of one's own hand are added."""
+    return _needed(s, m) <= _own(s)
+
+
+def recompose_held(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """Tiles that do not lie in a figure named come from one's own hand."""
     return _needed(s, m) <= _own(s)
 
@@ -507,48 +522,52 @@ def changes_figures(p: MeldParams, s: MeldState, m: Operation) -> bool:
     return not isinstance(m, Validate)
 
 
-def figure_first(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def field_figure_first(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """Only a seat with a figure in its own field changes figures."""
     return any(figure.owner == s.turn for figure in s.table)
 
 
-def frozen(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def figure_frozen(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """Closed scales and parriglie neither give nor take tiles."""
     return not any(map(_is_frozen, _named(s, m)))
 
 
-def triplone(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
+def figure_triplone(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
     """Three doubles or more."""
     return all(_is_triplone(f.tiles) for f in after.table if f.family is FigureFamily.TRIPLONE)
 
 
-def tris(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
+def figure_tris(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
     """Three tiles or more with a number in common, a double only where all seven are there."""
     return all(_is_tris(f.tiles) for f in after.table if f.family is FigureFamily.TRIS)
 
 
-def closed_scale(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
+def figure_closed_scale(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
     """One of the eight closed scales."""
     scales = [f.tiles for f in after.table if f.family is FigureFamily.CLOSED_SCALE]
     return all(tiles in (*ROYAL, *MINOR) for tiles in scales)
 
 
-def rhizome(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
+def figure_rhizome(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
     """Tiles that can be laid as a scale with a 0."""
     rhizomes = [f.tiles for f in after.table if f.family is FigureFamily.RHIZOME]
     return all(is_rhizome(tiles.bits, p.rhizome) for tiles in rhizomes)
 
 
-def no_repetition(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
+def turn_no_repetition(p: MeldParams, s: MeldState, m: Operation, after: MeldState) -> bool:
     """Within a turn, table and hand never are again as they were."""
     return _moment(after) not in (*s.earlier, _moment(s))
 
 
-def moments(p: MeldParams, s: MeldState, m: Operation) -> tuple[Moment, ...]:
+def turn_moments(p: MeldParams, s: MeldState, m: Operation) -> tuple[Moment, ...]:
     return (*s.earlier, _moment(s))
 
 
-def one_further(p: MeldParams, s: MeldState, m: Operation) -> FigureId:
+def validate_numbers(p: MeldParams, s: MeldState, m: Validate) -> FigureId:
+    return FigureId(s.next_id + 1)
+
+
+def recompose_numbers(p: MeldParams, s: MeldState, m: Recompose) -> FigureId:
     return FigureId(s.next_id + 1)
 
 
@@ -573,7 +592,7 @@ def is_laid(p: MeldParams, s: MeldState, m: Operation) -> bool:
     return any(getattr(part, "layout", None) is not None for part in parts)
 
 
-def of_rhizome(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def layout_of_rhizome(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """Only rhizomes are laid in a way that matters."""
     return all(family is FigureFamily.RHIZOME for family, _, _ in _shown(s, m))
 
@@ -583,27 +602,27 @@ def _rhizomes(s: MeldState, m: Operation) -> list[tuple[TileSet, Layout]]:
     return [(tiles, layout) for family, tiles, layout in _shown(s, m) if family is FigureFamily.RHIZOME]
 
 
-def tiles(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def layout_tiles(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """A layout shows the tiles of its figure, each once and whole."""
     return all(_shows(layout, tiles) for tiles, layout in _rhizomes(s, m))
 
 
-def overlap(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def layout_overlap(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """No two tiles lie on one cell."""
     return not any(_is_overlapping(layout) for _, layout in _rhizomes(s, m))
 
 
-def connected(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def layout_connected(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """All tiles hang together."""
     return all(_is_connected(layout) for _, layout in _rhizomes(s, m))
 
 
-def steps(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def layout_steps(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """Every line rises by one or falls by one at each step."""
     return all(_is_stepping(layout) for _, layout in _rhizomes(s, m))
 
 
-def zero_once(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def layout_zero_once(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """A 0 begins or ends one line alone."""
     return all(_is_zero_once(layout) for _, layout in _rhizomes(s, m))
 
@@ -612,7 +631,7 @@ def must_be_full(p: MeldParams, s: MeldState, m: Operation) -> bool:
     return p.rhizome is Reading.FULL
 
 
-def halves(p: MeldParams, s: MeldState, m: Operation) -> bool:
+def layout_halves(p: MeldParams, s: MeldState, m: Operation) -> bool:
     """Every half of every tile lies in a line."""
     return all(_is_full(layout) for _, layout in _rhizomes(s, m))
 
@@ -633,34 +652,38 @@ def _new(p: MeldParams, s: MeldState, m: Validate | Recompose) -> tuple[Figure, 
     return (Figure(s.next_id, s.turn, m.family, m.tiles, m.tiles, _is_scala(m.tiles), layout),)
 
 
-def laid_out(p: MeldParams, s: MeldState, m: Validate) -> tuple[Figure, ...]:
+def validate_lays_table(p: MeldParams, s: MeldState, m: Validate) -> tuple[Figure, ...]:
     return (*s.table, *_new(p, s, m))
 
 
-def leaves_hand(p: MeldParams, s: MeldState, m: Validate | Add) -> tuple[TileSet, ...]:
+def validate_lays_hands(p: MeldParams, s: MeldState, m: Validate) -> tuple[TileSet, ...]:
     return _with_hand(s, _own(s) - m.tiles)
 
 
-def validated_now(p: MeldParams, s: MeldState, m: Validate) -> Validated:
+def add_lays_hands(p: MeldParams, s: MeldState, m: Add) -> tuple[TileSet, ...]:
+    return _with_hand(s, _own(s) - m.tiles)
+
+
+def validate_counts_validated_now(p: MeldParams, s: MeldState, m: Validate) -> Validated:
     """A triplone counts as a figure, too."""
     is_triplone = m.family is FigureFamily.TRIPLONE
     return s.validated_now | Validated.FIGURE | (Validated.TRIPLONE if is_triplone else Validated.NOTHING)
 
 
-def validated(p: MeldParams, s: MeldState, m: Validate) -> tuple[Validated, ...]:
-    now = validated_now(p, s, m)
+def validate_counts_validated(p: MeldParams, s: MeldState, m: Validate) -> tuple[Validated, ...]:
+    now = validate_counts_validated_now(p, s, m)
     return tuple(before | now if seat == s.turn else before for seat, before in enumerate(s.validated))
 
 
 # Adding.
 
 
-def some(p: MeldParams, s: MeldState, m: Add) -> bool:
+def add_some(p: MeldParams, s: MeldState, m: Add) -> bool:
     """At least one tile is added."""
     return bool(m.tiles)
 
 
-def on_table(p: MeldParams, s: MeldState, m: Add) -> bool:
+def add_on_table(p: MeldParams, s: MeldState, m: Add) -> bool:
     """Tiles are added to a figure that is there."""
     return bool(_named(s, m))
 
@@ -669,12 +692,12 @@ def only_to_others(p: MeldParams, s: MeldState, m: Add) -> bool:
     return not p.add_to_own
 
 
-def to_own(p: MeldParams, s: MeldState, m: Add) -> bool:
+def add_to_own(p: MeldParams, s: MeldState, m: Add) -> bool:
     """Tiles are added to figures of others only."""
     return all(figure.owner != s.turn for figure in _named(s, m))
 
 
-def minimal(p: MeldParams, s: MeldState, m: Add) -> bool:
+def add_minimal(p: MeldParams, s: MeldState, m: Add) -> bool:
     """What could be added in several steps is added in several steps."""
     parts = [TileSet.of(part) for n in range(1, len(m.tiles)) for part in combinations(m.tiles, n)]
     return not any(_is_correct(p, f.family, f.tiles | part) for f in _named(s, m) for part in parts)
@@ -686,7 +709,7 @@ def _grown(p: MeldParams, f: Figure, m: Add) -> Figure:
     return attrs.evolve(f, tiles=tiles, was_scala=scala, layout=_layout(p, f.family, tiles, m.layout))
 
 
-def grown(p: MeldParams, s: MeldState, m: Add) -> tuple[Figure, ...]:
+def add_lays_table(p: MeldParams, s: MeldState, m: Add) -> tuple[Figure, ...]:
     return tuple(_grown(p, f, m) if f.id == m.figure else f for f in s.table)
 
 
@@ -718,7 +741,7 @@ def _borrowed(s: MeldState, m: Recompose) -> TileSet:
     return _all([s.borrowed, *[f.tiles - after for f, after in _changes(s, m) if _is_others(s, f)]])
 
 
-def names(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+def recompose_names(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """It names figures that lie on the table, in their order and each once, and changes every one."""
     ids = [each.figure for each in m.changed]
     there = {figure.id for figure in s.table}
@@ -726,24 +749,24 @@ def names(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     return in_order and all(f.tiles != after for f, after in _changes(s, m))
 
 
-def gives(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+def recompose_gives(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """Every figure named gives a tile to another one, and no tile ends in two."""
     ends = [m.tiles, *[each.tiles for each in m.changed]]
     apart = all(a.isdisjoint(b) for a, b in combinations(ends, 2))
     return apart and all(_given(m, f) for f, after in _changes(s, m))
 
 
-def takes(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+def recompose_takes(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """The new figure takes at least one tile of the table."""
     return any(not m.tiles.isdisjoint(figure.tiles) for figure in _named(s, m))
 
 
-def new(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+def recompose_new(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """The new figure is not one that was there, put elsewhere."""
     return all(m.tiles != figure.tiles for figure in _named(s, m))
 
 
-def originals(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+def recompose_originals(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """In a figure of another seat at least two tiles of its validation stay."""
     theirs = [(f, after) for f, after in _changes(s, m) if _is_others(s, f)]
     return all(len(after & f.originals) >= 2 for f, after in theirs)
@@ -763,7 +786,7 @@ def _is_completed(p: MeldParams, s: MeldState, m: Recompose, f: Figure, after: T
     return len(came) == 1 and came <= _can_spare(p, s, m)
 
 
-def completion(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+def recompose_completion(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """A figure of another seat that is left incorrect gets one tile that completes it, and no other does."""
     theirs = [(f, after) for f, after in _changes(s, m) if _is_others(s, f)]
     return all(_is_completed(p, s, m, f, after) for f, after in theirs)
@@ -777,13 +800,13 @@ def _is_left_right(p: MeldParams, s: MeldState, m: Recompose, f: Figure, after: 
     return p.own_tiles_return and not after
 
 
-def own(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+def recompose_own(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """An own figure gets no tile; what is left of it stays if it is a figure, and is taken back if not."""
     mine = [(f, after) for f, after in _changes(s, m) if not _is_others(s, f)]
     return all(_is_left_right(p, s, m, f, after) for f, after in mine)
 
 
-def borrowed(p: MeldParams, s: MeldState, m: Recompose) -> bool:
+def recompose_borrowed(p: MeldParams, s: MeldState, m: Recompose) -> bool:
     """No tile of others ends in the hand."""
     return _returned(s, m).isdisjoint(_borrowed(s, m))
 
@@ -797,18 +820,18 @@ def _changed(p: MeldParams, s: MeldState, f: Figure, each: Changed) -> Figure:
     return attrs.evolve(f, tiles=each.tiles, originals=whole, was_scala=scala, layout=layout)
 
 
-def recomposed(p: MeldParams, s: MeldState, m: Recompose) -> tuple[Figure, ...]:
+def recompose_lays_table(p: MeldParams, s: MeldState, m: Recompose) -> tuple[Figure, ...]:
     """The figures as the move says, without those of which nothing is left, and the new one."""
     said = {each.figure: each for each in m.changed}
     table = [_changed(p, s, f, said[f.id]) if f.id in said else f for f in s.table]
     return (*[figure for figure in table if figure.tiles], *_new(p, s, m))
 
 
-def recomposed_hand(p: MeldParams, s: MeldState, m: Recompose) -> tuple[TileSet, ...]:
+def recompose_lays_hands(p: MeldParams, s: MeldState, m: Recompose) -> tuple[TileSet, ...]:
     return _with_hand(s, (_own(s) - _needed(s, m)) | _returned(s, m))
 
 
-def borrowed_so_far(p: MeldParams, s: MeldState, m: Recompose) -> TileSet:
+def recompose_borrows(p: MeldParams, s: MeldState, m: Recompose) -> TileSet:
     return _borrowed(s, m)
 
 
@@ -820,7 +843,7 @@ def has_done_nothing(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
     return not s.stock and not s.earlier
 
 
-def stuck(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
+def end_stuck(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat passes only if no operation can be done."""
     return not any(True for _ in of_kind(others, Operation))
 
@@ -836,7 +859,7 @@ def owes_a_figure(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
     return _owes(p, s, Validated.FIGURE)
 
 
-def owes_figure(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
+def end_owes_figure(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat that can validate a figure does."""
     return not any(True for _ in of_kind(others, Validate))
 
@@ -845,12 +868,12 @@ def owes_a_triplone(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
     return _owes(p, s, Validated.TRIPLONE)
 
 
-def owes_triplone(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
+def end_owes_triplone(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat that can validate a triplone does."""
     return not any(other.family is FigureFamily.TRIPLONE for other in of_kind(others, Validate))
 
 
-def to_the_next(p: MeldParams, s: MeldState, m: EndTurn) -> Seat | None:
+def turn_next(p: MeldParams, s: MeldState, m: EndTurn) -> Seat | None:
     return _next(s, s.turn)
 
 
@@ -866,11 +889,11 @@ def _is_new_low(s: MeldState) -> bool:
     return s.lowest is None or _held(s) < s.lowest
 
 
-def lowest(p: MeldParams, s: MeldState, m: EndTurn) -> int | None:
+def end_measures_lowest(p: MeldParams, s: MeldState, m: EndTurn) -> int | None:
     return _held(s) if _is_new_low(s) else s.lowest
 
 
-def quiet(p: MeldParams, s: MeldState, m: EndTurn) -> int:
+def end_measures_quiet(p: MeldParams, s: MeldState, m: EndTurn) -> int:
     """Turns in a row after which the hands hold no fewer tiles than ever."""
     return 0 if _is_new_low(s) else s.quiet + 1
 
@@ -883,7 +906,7 @@ def _nobody_has_a_triplone(s: MeldState) -> bool:
     return not lying and all(len(_doubles(hand)) < 3 for hand in s.hands)
 
 
-def opened(p: MeldParams, s: MeldState) -> bool:
+def doubles_opened(p: MeldParams, s: MeldState) -> bool:
     """Four seats lay their doubles open right after the last tile is drawn, where there are no triploni."""
     just_drawn = bool(s.history) and isinstance(s.history[-1], Draw) and not s.stock
     if s.seats != 4 or p.open_doubles is OpenDoubles.NEVER:
@@ -893,23 +916,23 @@ def opened(p: MeldParams, s: MeldState) -> bool:
     return just_drawn and any(map(_doubles, s.hands))
 
 
-def doubles_open(p: MeldParams, s: MeldState, m: DoublesOpened) -> tuple[TileSet, ...]:
+def doubles_open_open_doubles(p: MeldParams, s: MeldState, m: DoublesOpened) -> tuple[TileSet, ...]:
     return tuple(s.open_doubles[seat] | _doubles(hand) for seat, hand in enumerate(s.hands))
 
 
-def without_doubles(p: MeldParams, s: MeldState, m: DoublesOpened) -> tuple[TileSet, ...]:
+def doubles_open_hands(p: MeldParams, s: MeldState, m: DoublesOpened) -> tuple[TileSet, ...]:
     return tuple(hand - _doubles(hand) for hand in s.hands)
 
 
 # The end of a round.
 
 
-def closed(p: MeldParams, s: MeldState) -> bool:
+def round_closed(p: MeldParams, s: MeldState) -> bool:
     """Somebody has no tile left."""
     return s.phase is Phase.PLAY and not all(s.hands)
 
 
-def stalled(p: MeldParams, s: MeldState) -> bool:
+def round_stalled(p: MeldParams, s: MeldState) -> bool:
     """As many turns in a row as there are seats have not brought the hands to a new low."""
     return s.phase is Phase.PLAY and s.quiet >= s.seats
 
@@ -918,7 +941,7 @@ def nobody(p: MeldParams, s: MeldState, m: object) -> Seat | None:
     return None
 
 
-def who_closed(p: MeldParams, s: MeldState, m: RoundOver) -> Seat | None:
+def round_closer(p: MeldParams, s: MeldState, m: RoundOver) -> Seat | None:
     """Of seats without tiles the first from the one to act on."""
     if s.turn is None:
         return None
@@ -926,11 +949,15 @@ def who_closed(p: MeldParams, s: MeldState, m: RoundOver) -> Seat | None:
     return next((Seat(seat) for seat in order if not s.hands[seat]), None)
 
 
-def ended_closed(p: MeldParams, s: MeldState, m: Closed) -> str | None:
+def round_over_phase(p: MeldParams, s: MeldState, m: RoundOver) -> Phase:
+    return Phase.DEAL
+
+
+def round_over_ended_closed(p: MeldParams, s: MeldState, m: Closed) -> str | None:
     return "round.closed"
 
 
-def ended_stalled(p: MeldParams, s: MeldState, m: Stalled) -> str | None:
+def round_over_ended_stalled(p: MeldParams, s: MeldState, m: Stalled) -> str | None:
     return "round.stalled"
 
 
@@ -953,67 +980,75 @@ def _of_kind(p: MeldParams, s: MeldState, kind: Kind) -> list[Figure]:
     return [figure for figure in s.table if _kind(p, figure) is kind]
 
 
-def triploni(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def score_triplone(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     simple = _of_kind(p, s, Kind.SIMPLE_TRIPLONE)
     return _each(s, "score.triplone", simple, p.triplone_points, p.further_double_points)
 
 
-def triploni_a_scala(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def score_scala(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     scale = _of_kind(p, s, Kind.TRIPLONE_A_SCALA)
     return _each(s, "score.scala", scale, p.scala_points, p.further_double_points)
 
 
-def santa_teresas(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def score_santa_teresa(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     return _each(s, "score.santa-teresa", _of_kind(p, s, Kind.SANTA_TERESA), p.santa_teresa_points)
 
 
-def polars(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def score_polar(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     return _each(s, "score.polar", _of_kind(p, s, Kind.POLAR), p.polar_points)
 
 
-def parriglie(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def score_parriglia(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     return _each(s, "score.parriglia", _of_kind(p, s, Kind.PARRIGLIA), p.parriglia_points)
 
 
-def royal_scales(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def score_royal(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     return _each(s, "score.royal", _of_kind(p, s, Kind.ROYAL_SCALE), p.royal_points)
 
 
-def minor_scales(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def score_minor(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     return _each(s, "score.minor", _of_kind(p, s, Kind.MINOR_SCALE), p.minor_points)
 
 
-def rhizomes(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def score_rhizome(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     return _each(s, "score.rhizome", _of_kind(p, s, Kind.RHIZOME), p.rhizome_points)
 
 
-def closing(p: MeldParams, s: MeldState, m: Closed, after: MeldState) -> tuple[ScoreEvent, ...]:
-    closer = who_closed(p, s, m)
+def close_point(p: MeldParams, s: MeldState, m: Closed, after: MeldState) -> tuple[ScoreEvent, ...]:
+    closer = round_closer(p, s, m)
     return () if closer is None else _event(s, "close.point", closer, p.closing_points)
 
 
-def held_doubles(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def held_double(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     lost = [p.held_double_penalty * len(_doubles(hand)) for hand in s.hands]
     return tuple(event for seat in range(s.seats) for event in _event(s, "held.double", seat, -lost[seat]))
 
 
-def open_doubles(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
+def open_double(p: MeldParams, s: MeldState, m: RoundOver, after: MeldState) -> tuple[ScoreEvent, ...]:
     """Open doubles count for who closes and against all others."""
     worth = [p.open_double_points * len(tiles) for tiles in s.open_doubles]
-    signed = [n if seat == who_closed(p, s, m) else -n for seat, n in enumerate(worth)]
+    signed = [n if seat == round_closer(p, s, m) else -n for seat, n in enumerate(worth)]
     return tuple(event for seat in range(s.seats) for event in _event(s, "open.double", seat, signed[seat]))
 
 
 def _round_points(p: MeldParams, s: MeldState, m: RoundOver) -> list[int]:
-    counts = (triploni, triploni_a_scala, santa_teresas, polars, parriglie, royal_scales, minor_scales)
+    counts = (
+        score_triplone,
+        score_scala,
+        score_santa_teresa,
+        score_polar,
+        score_parriglia,
+        score_royal,
+        score_minor,
+    )
     events = [
-        event for count in (*counts, rhizomes, held_doubles, open_doubles) for event in count(p, s, m, s)
+        event for count in (*counts, score_rhizome, held_double, open_double) for event in count(p, s, m, s)
     ]
-    events += closing(p, s, m, s) if isinstance(m, Closed) else ()
+    events += close_point(p, s, m, s) if isinstance(m, Closed) else ()
     return [sum(event.points for event in events if event.seat == seat) for seat in range(s.seats)]
 
 
-def round_winners(p: MeldParams, s: MeldState, m: RoundOver) -> tuple[Side, ...]:
+def round_winner(p: MeldParams, s: MeldState, m: RoundOver) -> tuple[Side, ...]:
     """Most points of the round win it, whoever closed; the same points share it."""
     points = _round_points(p, s, m)
     return tuple(Side(seat) for seat in range(s.seats) if points[seat] == max(points))
@@ -1022,25 +1057,25 @@ def round_winners(p: MeldParams, s: MeldState, m: RoundOver) -> tuple[Side, ...]
 # The match.
 
 
-def target(p: MeldParams, s: MeldState) -> bool:
+def match_target(p: MeldParams, s: MeldState) -> bool:
     """After a round one seat has more points than all others, and at least as many as are played for."""
     best = max(s.points)
     wanted = {2: p.target_2, 3: p.target_3, 4: p.target_4}[s.seats]
     return s.phase is Phase.DEAL and best >= wanted and s.points.count(best) == 1
 
 
-def over(p: MeldParams, s: MeldState, m: MatchWon) -> Phase:
+def match_over(p: MeldParams, s: MeldState, m: MatchWon) -> Phase:
     return Phase.OVER
 
 
-def highest(p: MeldParams, s: MeldState, m: MatchWon) -> Outcome | None:
+def match_winner(p: MeldParams, s: MeldState, m: MatchWon) -> Outcome | None:
     return Outcome("match.target", (Side(s.points.index(max(s.points))),))
 
 
 # What is always true.
 
 
-def conserved(p: MeldParams, s: MeldState) -> bool:
+def set_conserved(p: MeldParams, s: MeldState) -> bool:
     """Every tile is in one place, and in a round that was dealt none is missing."""
     sets = [*s.hands, *s.open_doubles, *[figure.tiles for figure in s.table]]
     places = sorted([*s.stock, *[tile for tiles in sets for tile in tiles]])
@@ -1049,17 +1084,17 @@ def conserved(p: MeldParams, s: MeldState) -> bool:
     return places == sorted(p.tile_set)
 
 
-def all_correct(p: MeldParams, s: MeldState) -> bool:
+def figure_correct(p: MeldParams, s: MeldState) -> bool:
     """Every figure on the table is a correct one of its family."""
     return all(_is_correct(p, figure.family, figure.tiles) for figure in s.table)
 
 
-def two_left(p: MeldParams, s: MeldState) -> bool:
+def figure_two_left(p: MeldParams, s: MeldState) -> bool:
     """Every figure has two or more of the tiles that it was made of."""
     return all(len(figure.tiles & figure.originals) >= 2 for figure in s.table)
 
 
-def lies_legally(p: MeldParams, s: MeldState) -> bool:
+def rhizome_lies(p: MeldParams, s: MeldState) -> bool:
     """Every rhizome on the table lies as rhizomes may; nothing else is laid in any way."""
     rhizomes = [figure for figure in s.table if figure.family is FigureFamily.RHIZOME]
     laid = [(figure.tiles, figure.layout) for figure in rhizomes if figure.layout is not None]
@@ -1067,23 +1102,23 @@ def lies_legally(p: MeldParams, s: MeldState) -> bool:
     return lying and len(laid) == sum(figure.layout is not None for figure in s.table) == len(rhizomes)
 
 
-def numbered(p: MeldParams, s: MeldState) -> bool:
+def figure_numbered(p: MeldParams, s: MeldState) -> bool:
     """Figures are numbered in the order in which they were made."""
     ids = [figure.id for figure in s.table]
     return ids == sorted(set(ids)) and all(id < s.next_id for id in ids)
 
 
-def lent_on_table(p: MeldParams, s: MeldState) -> bool:
+def borrowed_on_table(p: MeldParams, s: MeldState) -> bool:
     """What was taken from others in this turn lies on the table."""
     return s.borrowed <= _all([figure.tiles for figure in s.table])
 
 
-def total(p: MeldParams, s: MeldState) -> bool:
+def score_total(p: MeldParams, s: MeldState) -> bool:
     """The points are the sum of the score events."""
     return list(s.points) == [sum(e.points for e in s.events if e.side == seat) for seat in range(s.seats)]
 
 
-def someone_acts(p: MeldParams, s: MeldState) -> bool:
+def turn_someone_acts(p: MeldParams, s: MeldState) -> bool:
     """While a round is played one seat is to act, and at no other time; it and all others hold tiles."""
     acting = s.turn is not None
     return acting == (s.phase is Phase.PLAY) and (not acting or all(s.hands))
@@ -1092,28 +1127,28 @@ def someone_acts(p: MeldParams, s: MeldState) -> bool:
 # What a seat knows.
 
 
-def shown_hands(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[TileSet | None, ...]:
+def view_hands(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[TileSet | None, ...]:
     """One's own hand; every hand once the round has ended."""
     return tuple(hand if s.sheet.ended or i == seat else None for i, hand in enumerate(s.hands))
 
 
-def sizes(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[int, ...]:
+def view_sizes(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[int, ...]:
     return tuple(len(hand) for hand in s.hands)
 
 
-def stock_size(p: MeldParams, s: MeldState, seat: Seat | None) -> int:
+def view_stock(p: MeldParams, s: MeldState, seat: Seat | None) -> int:
     return len(s.stock)
 
 
-def own_past(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Moment, ...] | None:
+def view_turn_earlier(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Moment, ...] | None:
     return s.earlier if seat == s.turn and seat is not None else None
 
 
-def own_loans(p: MeldParams, s: MeldState, seat: Seat | None) -> TileSet | None:
+def view_turn_borrowed(p: MeldParams, s: MeldState, seat: Seat | None) -> TileSet | None:
     return s.borrowed if seat == s.turn and seat is not None else None
 
 
-def told(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Turn, ...]:
+def view_history(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Turn, ...]:
     """Who did what; a draw does not say which tile."""
     out: list[Turn] = []
     who = s.sheet.first
@@ -1124,21 +1159,21 @@ def told(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Turn, ...]:
     return tuple(out)
 
 
-def kinds(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Kind, ...]:
+def view_kinds(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[Kind, ...]:
     return tuple(_kind(p, figure) for figure in s.table)
 
 
-def worth(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[int, ...]:
+def view_kinds_worth(p: MeldParams, s: MeldState, seat: Seat | None) -> tuple[int, ...]:
     """What each figure would bring if the round ended now."""
     counts = (
-        triploni,
-        triploni_a_scala,
-        santa_teresas,
-        polars,
-        parriglie,
-        royal_scales,
-        minor_scales,
-        rhizomes,
+        score_triplone,
+        score_scala,
+        score_santa_teresa,
+        score_polar,
+        score_parriglia,
+        score_royal,
+        score_minor,
+        score_rhizome,
     )
     alone = [attrs.evolve(s, table=(figure,)) for figure in s.table]
     return tuple(sum(e.points for count in counts for e in count(p, one, RoundOver(), one)) for one in alone)
@@ -1148,157 +1183,159 @@ def _public(path: str) -> Knows[MeldParams, MeldState, MeldView, object]:
     slot = Slot[MeldState, object](path)
     field = Slot[MeldView, object](path.rpartition(".")[2])
 
-    def shown(p: MeldParams, s: MeldState, seat: Seat | None) -> object:
+    def view_table(p: MeldParams, s: MeldState, seat: Seat | None) -> object:
         return slot.get(s)
 
-    return Knows("view.table", field=field, value=shown)
+    return Knows("view.table", field=field, value=view_table)
 
 
 _BOOKS = Basis.DERIVED
 
 CLAUSES: tuple[Clause[MeldParams, MeldState], ...] = (
-    Fact("tiles.set", holds=the_set),
-    Fact("table.seats", holds=two_to_four),
-    Fact("scales.closed", holds=eight_scales),
-    Fact("rhizome.small", holds=small_rhizomes),
+    Fact("tiles.set", holds=tiles_set),
+    Fact("table.seats", holds=table_seats),
+    Fact("scales.closed", holds=scales_closed),
+    Fact("rhizome.small", holds=rhizome_small),
     # The lot and the deal.
-    Requirement("lot.due", on=Lot, holds=due),
-    Requirement("lot.one-each", on=Lot, holds=one_each),
-    Effect("lot.highest-starts", on=Lot, slot=STARTER, value=highest_starts),
-    Effect("lot.then-deal", on=Lot, slot=PHASE, value=to_deal, basis=_BOOKS),
-    Requirement("deal.due", on=Deal, holds=due),
-    Requirement("deal.whole-set", on=Deal, holds=whole_set),
-    Effect("deal.hands", on=Deal, slot=HANDS, value=dealt),
-    Effect("deal.stock", on=Deal, slot=STOCK, value=left_over),
-    Effect("deal.starter", on=Deal, slot=STARTER, value=next_starter),
-    Effect("deal.starter", on=Deal, slot=FIRST, value=next_starter),
-    Effect("deal.starter", on=Deal, slot=TURN, value=next_starter),
+    Requirement("lot.due", on=Lot, holds=lot_due),
+    Requirement("lot.one-each", on=Lot, holds=lot_one_each),
+    Effect("lot.highest-starts", on=Lot, slot=STARTER, value=lot_highest_starts),
+    Effect("lot.then-deal", on=Lot, slot=PHASE, value=lot_then_deal, basis=_BOOKS),
+    Requirement("deal.due", on=Deal, holds=deal_due),
+    Requirement("deal.whole-set", on=Deal, holds=deal_whole_set),
+    Effect("deal.hands", on=Deal, slot=HANDS, value=deal_hands),
+    Effect("deal.stock", on=Deal, slot=STOCK, value=deal_stock),
+    Effect("deal.starter", on=Deal, slot=STARTER, value=deal_starter),
+    Effect("deal.starter", on=Deal, slot=FIRST, value=deal_starter),
+    Effect("deal.starter", on=Deal, slot=TURN, value=deal_starter),
     Effect("deal.clears", on=Deal, slot=TABLE, value=no_figures, basis=_BOOKS),
-    Effect("deal.clears", on=Deal, slot=NEXT_ID, value=number_one, basis=_BOOKS),
-    Effect("deal.clears", on=Deal, slot=OPEN_DOUBLES, value=none_open, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=NEXT_ID, value=deal_clears_next_id, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=OPEN_DOUBLES, value=deal_clears_open_doubles, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=DRAWN, value=not_drawn, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=EARLIER, value=no_moments, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=BORROWED, value=no_tiles, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=VALIDATED_NOW, value=nothing, basis=_BOOKS),
-    Effect("deal.clears", on=Deal, slot=VALIDATED, value=nothing_each, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=VALIDATED, value=deal_clears_validated, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=LOWEST, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=QUIET, value=zero, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=HISTORY, value=no_moves, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=CLOSER, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=ENDED, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=WINNERS, value=no_sides, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=PHASE, value=in_play, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=ROUND, value=one_more, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=PHASE, value=deal_begins_phase, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=ROUND, value=deal_begins_round, basis=_BOOKS),
     # A turn: the draw.
-    Requirement("turn.play", on=SeatMove, holds=play),
-    Requirement("draw.first", on=SeatMove, when=is_no_draw, holds=first),
-    Requirement("draw.stock", on=Draw, holds=stock),
-    Requirement("draw.once", on=Draw, holds=once),
-    Effect("draw.takes", on=Draw, slot=HANDS, value=taken),
-    Effect("draw.takes", on=Draw, slot=STOCK, value=rest_of_stock),
-    Effect("draw.drawn", on=Draw, slot=DRAWN, value=drawn, basis=_BOOKS),
-    Effect("turn.remembered", on=SeatMove, slot=HISTORY, value=remembered, basis=_BOOKS),
+    Requirement("turn.play", on=SeatMove, holds=turn_play),
+    Requirement("draw.first", on=SeatMove, when=is_no_draw, holds=draw_first),
+    Requirement("draw.stock", on=Draw, holds=draw_stock),
+    Requirement("draw.once", on=Draw, holds=draw_once),
+    Effect("draw.takes", on=Draw, slot=HANDS, value=draw_takes_hands),
+    Effect("draw.takes", on=Draw, slot=STOCK, value=draw_takes_stock),
+    Effect("draw.drawn", on=Draw, slot=DRAWN, value=draw_drawn, basis=_BOOKS),
+    Effect("turn.remembered", on=SeatMove, slot=HISTORY, value=turn_remembered, basis=_BOOKS),
     # What every figure has to be.
-    PostRequirement("figure.triplone", on=Operation, holds=triplone),
-    PostRequirement("figure.tris", on=Operation, holds=tris),
-    PostRequirement("figure.closed-scale", on=Operation, holds=closed_scale),
-    PostRequirement("figure.rhizome", on=Operation, holds=rhizome),
-    Requirement("layout.of-rhizome", on=Operation, when=is_laid, holds=of_rhizome),
-    Requirement("layout.tiles", on=Operation, when=is_laid, holds=tiles),
-    Requirement("layout.overlap", on=Operation, when=is_laid, holds=overlap),
-    Requirement("layout.connected", on=Operation, when=is_laid, holds=connected),
-    Requirement("layout.steps", on=Operation, when=is_laid, holds=steps),
-    Requirement("layout.zero-once", on=Operation, when=is_laid, holds=zero_once),
-    Requirement("layout.halves", on=Operation, when=must_be_full, holds=halves),
+    PostRequirement("figure.triplone", on=Operation, holds=figure_triplone),
+    PostRequirement("figure.tris", on=Operation, holds=figure_tris),
+    PostRequirement("figure.closed-scale", on=Operation, holds=figure_closed_scale),
+    PostRequirement("figure.rhizome", on=Operation, holds=figure_rhizome),
+    Requirement("layout.of-rhizome", on=Operation, when=is_laid, holds=layout_of_rhizome),
+    Requirement("layout.tiles", on=Operation, when=is_laid, holds=layout_tiles),
+    Requirement("layout.overlap", on=Operation, when=is_laid, holds=layout_overlap),
+    Requirement("layout.connected", on=Operation, when=is_laid, holds=layout_connected),
+    Requirement("layout.steps", on=Operation, when=is_laid, holds=layout_steps),
+    Requirement("layout.zero-once", on=Operation, when=is_laid, holds=layout_zero_once),
+    Requirement("layout.halves", on=Operation, when=must_be_full, holds=layout_halves),
     # Validating.
-    Requirement("validate.held", on=Validate, holds=held),
-    Effect("validate.lays", on=Validate, slot=TABLE, value=laid_out),
-    Effect("validate.lays", on=Validate, slot=HANDS, value=leaves_hand),
-    Effect("validate.numbers", on=Validate, slot=NEXT_ID, value=one_further, basis=_BOOKS),
-    Effect("validate.counts", on=Validate, slot=VALIDATED_NOW, value=validated_now, basis=_BOOKS),
-    Effect("validate.counts", on=Validate, slot=VALIDATED, value=validated, basis=_BOOKS),
+    Requirement("validate.held", on=Validate, holds=validate_held),
+    Effect("validate.lays", on=Validate, slot=TABLE, value=validate_lays_table),
+    Effect("validate.lays", on=Validate, slot=HANDS, value=validate_lays_hands),
+    Effect("validate.numbers", on=Validate, slot=NEXT_ID, value=validate_numbers, basis=_BOOKS),
+    Effect(
+        "validate.counts", on=Validate, slot=VALIDATED_NOW, value=validate_counts_validated_now, basis=_BOOKS
+    ),
+    Effect("validate.counts", on=Validate, slot=VALIDATED, value=validate_counts_validated, basis=_BOOKS),
     # Changing figures.
-    Requirement("field.figure-first", on=Operation, when=changes_figures, holds=figure_first),
-    Requirement("figure.frozen", on=Operation, when=changes_figures, holds=frozen),
-    Requirement("add.some", on=Add, holds=some),
-    Requirement("add.held", on=Add, holds=held),
-    Requirement("add.on-table", on=Add, holds=on_table),
-    Requirement("add.to-own", on=Add, when=only_to_others, holds=to_own),
-    Requirement("add.minimal", on=Add, holds=minimal),
-    Effect("add.lays", on=Add, slot=TABLE, value=grown),
-    Effect("add.lays", on=Add, slot=HANDS, value=leaves_hand),
-    Requirement("recompose.names", on=Recompose, holds=names),
-    Requirement("recompose.held", on=Recompose, holds=held),
-    Requirement("recompose.gives", on=Recompose, holds=gives),
-    Requirement("recompose.takes", on=Recompose, holds=takes),
-    Requirement("recompose.new", on=Recompose, holds=new),
-    Requirement("recompose.originals", on=Recompose, holds=originals),
-    Requirement("recompose.completion", on=Recompose, holds=completion),
-    Requirement("recompose.own", on=Recompose, holds=own),
-    Requirement("recompose.borrowed", on=Recompose, holds=borrowed),
-    Effect("recompose.lays", on=Recompose, slot=TABLE, value=recomposed),
-    Effect("recompose.lays", on=Recompose, slot=HANDS, value=recomposed_hand),
-    Effect("recompose.borrows", on=Recompose, slot=BORROWED, value=borrowed_so_far),
-    Effect("recompose.numbers", on=Recompose, slot=NEXT_ID, value=one_further, basis=_BOOKS),
-    PostRequirement("turn.no-repetition", on=Operation, holds=no_repetition),
-    Effect("turn.moments", on=Operation, slot=EARLIER, value=moments, basis=_BOOKS),
+    Requirement("field.figure-first", on=Operation, when=changes_figures, holds=field_figure_first),
+    Requirement("figure.frozen", on=Operation, when=changes_figures, holds=figure_frozen),
+    Requirement("add.some", on=Add, holds=add_some),
+    Requirement("add.held", on=Add, holds=add_held),
+    Requirement("add.on-table", on=Add, holds=add_on_table),
+    Requirement("add.to-own", on=Add, when=only_to_others, holds=add_to_own),
+    Requirement("add.minimal", on=Add, holds=add_minimal),
+    Effect("add.lays", on=Add, slot=TABLE, value=add_lays_table),
+    Effect("add.lays", on=Add, slot=HANDS, value=add_lays_hands),
+    Requirement("recompose.names", on=Recompose, holds=recompose_names),
+    Requirement("recompose.held", on=Recompose, holds=recompose_held),
+    Requirement("recompose.gives", on=Recompose, holds=recompose_gives),
+    Requirement("recompose.takes", on=Recompose, holds=recompose_takes),
+    Requirement("recompose.new", on=Recompose, holds=recompose_new),
+    Requirement("recompose.originals", on=Recompose, holds=recompose_originals),
+    Requirement("recompose.completion", on=Recompose, holds=recompose_completion),
+    Requirement("recompose.own", on=Recompose, holds=recompose_own),
+    Requirement("recompose.borrowed", on=Recompose, holds=recompose_borrowed),
+    Effect("recompose.lays", on=Recompose, slot=TABLE, value=recompose_lays_table),
+    Effect("recompose.lays", on=Recompose, slot=HANDS, value=recompose_lays_hands),
+    Effect("recompose.borrows", on=Recompose, slot=BORROWED, value=recompose_borrows),
+    Effect("recompose.numbers", on=Recompose, slot=NEXT_ID, value=recompose_numbers, basis=_BOOKS),
+    PostRequirement("turn.no-repetition", on=Operation, holds=turn_no_repetition),
+    Effect("turn.moments", on=Operation, slot=EARLIER, value=turn_moments, basis=_BOOKS),
     # The end of a turn.
-    LastResort("end.stuck", on=EndTurn, when=has_done_nothing, holds=stuck),
-    LastResort("end.owes-figure", on=EndTurn, when=owes_a_figure, holds=owes_figure),
-    LastResort("end.owes-triplone", on=EndTurn, when=owes_a_triplone, holds=owes_triplone),
-    Effect("turn.next", on=EndTurn, slot=TURN, value=to_the_next),
+    LastResort("end.stuck", on=EndTurn, when=has_done_nothing, holds=end_stuck),
+    LastResort("end.owes-figure", on=EndTurn, when=owes_a_figure, holds=end_owes_figure),
+    LastResort("end.owes-triplone", on=EndTurn, when=owes_a_triplone, holds=end_owes_triplone),
+    Effect("turn.next", on=EndTurn, slot=TURN, value=turn_next),
     Effect("end.clears", on=EndTurn, slot=DRAWN, value=not_drawn, basis=_BOOKS),
     Effect("end.clears", on=EndTurn, slot=EARLIER, value=no_moments, basis=_BOOKS),
     Effect("end.clears", on=EndTurn, slot=BORROWED, value=no_tiles, basis=_BOOKS),
     Effect("end.clears", on=EndTurn, slot=VALIDATED_NOW, value=nothing, basis=_BOOKS),
-    Effect("end.measures", on=EndTurn, when=on_empty_stock, slot=LOWEST, value=lowest),
-    Effect("end.measures", on=EndTurn, when=on_empty_stock, slot=QUIET, value=quiet),
+    Effect("end.measures", on=EndTurn, when=on_empty_stock, slot=LOWEST, value=end_measures_lowest),
+    Effect("end.measures", on=EndTurn, when=on_empty_stock, slot=QUIET, value=end_measures_quiet),
     # Doubles laid open.
-    Event("doubles.opened", mark=DoublesOpened, holds=opened),
-    Effect("doubles.open", on=DoublesOpened, slot=OPEN_DOUBLES, value=doubles_open),
-    Effect("doubles.open", on=DoublesOpened, slot=HANDS, value=without_doubles),
+    Event("doubles.opened", mark=DoublesOpened, holds=doubles_opened),
+    Effect("doubles.open", on=DoublesOpened, slot=OPEN_DOUBLES, value=doubles_open_open_doubles),
+    Effect("doubles.open", on=DoublesOpened, slot=HANDS, value=doubles_open_hands),
     # The end of a round.
-    Event("round.closed", mark=Closed, holds=closed),
-    Event("round.stalled", mark=Stalled, holds=stalled),
+    Event("round.closed", mark=Closed, holds=round_closed),
+    Event("round.stalled", mark=Stalled, holds=round_stalled),
     Effect("round.over", on=RoundOver, slot=TURN, value=nobody),
-    Effect("round.over", on=RoundOver, slot=PHASE, value=to_deal),
-    Effect("round.over", on=Closed, slot=ENDED, value=ended_closed),
-    Effect("round.over", on=Stalled, slot=ENDED, value=ended_stalled),
-    Effect("round.closer", on=RoundOver, slot=CLOSER, value=who_closed),
-    Effect("round.winner", on=RoundOver, slot=WINNERS, value=round_winners),
-    Award("score.triplone", on=RoundOver, events=triploni),
-    Award("score.scala", on=RoundOver, events=triploni_a_scala),
-    Award("score.santa-teresa", on=RoundOver, events=santa_teresas),
-    Award("score.polar", on=RoundOver, events=polars),
-    Award("score.parriglia", on=RoundOver, events=parriglie),
-    Award("score.royal", on=RoundOver, events=royal_scales),
-    Award("score.minor", on=RoundOver, events=minor_scales),
-    Award("score.rhizome", on=RoundOver, events=rhizomes),
-    Award("close.point", on=Closed, events=closing),
-    Award("held.double", on=RoundOver, events=held_doubles),
-    Award("open.double", on=RoundOver, events=open_doubles),
+    Effect("round.over", on=RoundOver, slot=PHASE, value=round_over_phase),
+    Effect("round.over", on=Closed, slot=ENDED, value=round_over_ended_closed),
+    Effect("round.over", on=Stalled, slot=ENDED, value=round_over_ended_stalled),
+    Effect("round.closer", on=RoundOver, slot=CLOSER, value=round_closer),
+    Effect("round.winner", on=RoundOver, slot=WINNERS, value=round_winner),
+    Award("score.triplone", on=RoundOver, events=score_triplone),
+    Award("score.scala", on=RoundOver, events=score_scala),
+    Award("score.santa-teresa", on=RoundOver, events=score_santa_teresa),
+    Award("score.polar", on=RoundOver, events=score_polar),
+    Award("score.parriglia", on=RoundOver, events=score_parriglia),
+    Award("score.royal", on=RoundOver, events=score_royal),
+    Award("score.minor", on=RoundOver, events=score_minor),
+    Award("score.rhizome", on=RoundOver, events=score_rhizome),
+    Award("close.point", on=Closed, events=close_point),
+    Award("held.double", on=RoundOver, events=held_double),
+    Award("open.double", on=RoundOver, events=open_double),
     # The match.
-    Event("match.target", mark=MatchWon, holds=target),
-    Effect("match.over", on=MatchWon, slot=PHASE, value=over),
-    Effect("match.winner", on=MatchWon, slot=OUTCOME, value=highest),
+    Event("match.target", mark=MatchWon, holds=match_target),
+    Effect("match.over", on=MatchWon, slot=PHASE, value=match_over),
+    Effect("match.winner", on=MatchWon, slot=OUTCOME, value=match_winner),
     # What is always true.
-    Invariant("set.conserved", holds=conserved, basis=_BOOKS),
-    Invariant("figure.correct", holds=all_correct),
-    Invariant("figure.two-left", holds=two_left),
-    Invariant("figure.numbered", holds=numbered, basis=_BOOKS),
-    Invariant("rhizome.lies", holds=lies_legally),
-    Invariant("borrowed.on-table", holds=lent_on_table),
-    Invariant("score.total", holds=total, basis=_BOOKS),
-    Invariant("turn.someone-acts", holds=someone_acts, basis=_BOOKS),
+    Invariant("set.conserved", holds=set_conserved, basis=_BOOKS),
+    Invariant("figure.correct", holds=figure_correct),
+    Invariant("figure.two-left", holds=figure_two_left),
+    Invariant("figure.numbered", holds=figure_numbered, basis=_BOOKS),
+    Invariant("rhizome.lies", holds=rhizome_lies),
+    Invariant("borrowed.on-table", holds=borrowed_on_table),
+    Invariant("score.total", holds=score_total, basis=_BOOKS),
+    Invariant("turn.someone-acts", holds=turn_someone_acts, basis=_BOOKS),
     # What a seat knows.
-    Knows("view.hands", field=Slot[MeldView, tuple[TileSet | None, ...]]("hands"), value=shown_hands),
-    Knows("view.sizes", field=Slot[MeldView, tuple[int, ...]]("hand_sizes"), value=sizes),
-    Knows("view.stock", field=Slot[MeldView, int]("stock"), value=stock_size),
-    Knows("view.history", field=Slot[MeldView, tuple[Turn, ...]]("history"), value=told),
-    Knows("view.turn", field=Slot[MeldView, tuple[Moment, ...] | None]("earlier"), value=own_past),
-    Knows("view.turn", field=Slot[MeldView, TileSet | None]("borrowed"), value=own_loans),
-    Knows("view.kinds", field=Slot[MeldView, tuple[Kind, ...]]("kinds"), value=kinds),
-    Knows("view.kinds", field=Slot[MeldView, tuple[int, ...]]("worth"), value=worth),
+    Knows("view.hands", field=Slot[MeldView, tuple[TileSet | None, ...]]("hands"), value=view_hands),
+    Knows("view.sizes", field=Slot[MeldView, tuple[int, ...]]("hand_sizes"), value=view_sizes),
+    Knows("view.stock", field=Slot[MeldView, int]("stock"), value=view_stock),
+    Knows("view.history", field=Slot[MeldView, tuple[Turn, ...]]("history"), value=view_history),
+    Knows("view.turn", field=Slot[MeldView, tuple[Moment, ...] | None]("earlier"), value=view_turn_earlier),
+    Knows("view.turn", field=Slot[MeldView, TileSet | None]("borrowed"), value=view_turn_borrowed),
+    Knows("view.kinds", field=Slot[MeldView, tuple[Kind, ...]]("kinds"), value=view_kinds),
+    Knows("view.kinds", field=Slot[MeldView, tuple[int, ...]]("worth"), value=view_kinds_worth),
     *map(
         _public,
         [

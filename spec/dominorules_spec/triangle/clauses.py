@@ -191,7 +191,7 @@ def _fits(board: Board, tile: TriTile) -> bool:
 # The set, the grid and the table.
 
 
-def each_once(p: TriangleParams) -> bool:
+def tiles_set(p: TriangleParams) -> bool:
     """Each three digits are on one tile; clockwise from the lowest they ascend."""
     every = product(range(p.max_digit + 1), repeat=3)
     kinds = {(a, b, c) for a, b, c in every if a <= b <= c}
@@ -201,11 +201,11 @@ def each_once(p: TriangleParams) -> bool:
     )
 
 
-def worth_its_digits(p: TriangleParams) -> bool:
+def tiles_value(p: TriangleParams) -> bool:
     return all(tile.pips == sum(tile.digits) for tile in p.tile_set)
 
 
-def number_of_seats(p: TriangleParams) -> bool:
+def table_seats(p: TriangleParams) -> bool:
     """Two to six, those for whom hands are told and the tiles suffice; alone just one."""
     dealt = {seats: p.hand_size(seats) for seats in range(2, 7)}
     wanted = [1] if p.solitaire else [seats for seats, size in dealt.items() if size]
@@ -214,7 +214,7 @@ def number_of_seats(p: TriangleParams) -> bool:
     )
 
 
-def corners_shared(p: TriangleParams) -> bool:
+def grid_sides(p: TriangleParams) -> bool:
     """What lies across from a corner shares the side there, and at every point six cells meet."""
     return all(
         cell.corners == points_of(cell)
@@ -227,17 +227,17 @@ def corners_shared(p: TriangleParams) -> bool:
 # The deal, and who starts.
 
 
-def due(p: TriangleParams, s: TriangleState, m: Deal) -> bool:
+def deal_due(p: TriangleParams, s: TriangleState, m: Deal) -> bool:
     """The tiles are dealt before each round."""
     return s.phase is Phase.DEAL
 
 
-def whole_set(p: TriangleParams, s: TriangleState, m: Deal) -> bool:
+def deal_whole_set(p: TriangleParams, s: TriangleState, m: Deal) -> bool:
     """Every tile of the set is dealt with, once."""
     return sorted(m.order) == sorted(p.tile_set)
 
 
-def dealt(p: TriangleParams, s: TriangleState, m: Deal) -> tuple[TriTileSet, ...]:
+def deal_hands(p: TriangleParams, s: TriangleState, m: Deal) -> tuple[TriTileSet, ...]:
     size = p.hand_size(s.seats)
     return tuple(TriTileSet.of(m.order[seat * size : (seat + 1) * size]) for seat in range(s.seats))
 
@@ -250,28 +250,28 @@ def alone(p: TriangleParams, s: TriangleState, m: object) -> bool:
     return p.solitaire
 
 
-def left_over(p: TriangleParams, s: TriangleState, m: Deal) -> tuple[TriTile, ...]:
+def deal_stock(p: TriangleParams, s: TriangleState, m: Deal) -> tuple[TriTile, ...]:
     return _left_over(p, s, m)
 
 
-def but_the_first(p: TriangleParams, s: TriangleState, m: Deal) -> tuple[TriTile, ...]:
+def solitaire_stock(p: TriangleParams, s: TriangleState, m: Deal) -> tuple[TriTile, ...]:
     return _left_over(p, s, m)[1:]
 
 
-def nothing_laid(p: TriangleParams, s: TriangleState, m: Deal) -> Board:
+def deal_table(p: TriangleParams, s: TriangleState, m: Deal) -> Board:
     return Board()
 
 
-def start_tile_laid(p: TriangleParams, s: TriangleState, m: Deal) -> Board:
+def solitaire_start_tile(p: TriangleParams, s: TriangleState, m: Deal) -> Board:
     return Board({U(0, 0): Turned(_left_over(p, s, m)[0], 0)})
 
 
-def only_seat(p: TriangleParams, s: TriangleState, m: Deal) -> Seat | None:
+def solitaire_seat(p: TriangleParams, s: TriangleState, m: Deal) -> Seat | None:
     return Seat(0)
 
 
 def _held(p: TriangleParams, s: TriangleState, m: Deal) -> list[TriTile]:
-    return [tile for hand in dealt(p, s, m) for tile in hand]
+    return [tile for hand in deal_hands(p, s, m) for tile in hand]
 
 
 def some_triple(p: TriangleParams, s: TriangleState, m: Deal) -> bool:
@@ -285,14 +285,14 @@ def no_triple(p: TriangleParams, s: TriangleState, m: Deal) -> bool:
 
 
 def _holder(p: TriangleParams, s: TriangleState, m: Deal, tile: TriTile) -> Seat | None:
-    return next(Seat(seat) for seat, hand in enumerate(dealt(p, s, m)) if tile in hand)
+    return next(Seat(seat) for seat, hand in enumerate(deal_hands(p, s, m)) if tile in hand)
 
 
-def highest_triple(p: TriangleParams, s: TriangleState, m: Deal) -> Seat | None:
+def start_triple(p: TriangleParams, s: TriangleState, m: Deal) -> Seat | None:
     return _holder(p, s, m, max(_triples(_held(p, s, m)), key=_rank))
 
 
-def highest_value(p: TriangleParams, s: TriangleState, m: Deal) -> Seat | None:
+def start_value(p: TriangleParams, s: TriangleState, m: Deal) -> Seat | None:
     return _holder(p, s, m, max(_held(p, s, m), key=_rank))
 
 
@@ -301,7 +301,7 @@ def prescribed(p: TriangleParams, s: TriangleState, m: Deal) -> bool:
     return p.opening_tile is OpeningTile.THAT_TILE
 
 
-def deciding_tile(p: TriangleParams, s: TriangleState, m: Deal) -> TriTile | None:
+def start_that_tile(p: TriangleParams, s: TriangleState, m: Deal) -> TriTile | None:
     held = _held(p, s, m)
     return max(_triples(held) or held, key=_rank)
 
@@ -322,28 +322,28 @@ def no_winners(p: TriangleParams, s: TriangleState, m: object) -> tuple[Side, ..
     return ()
 
 
-def in_play(p: TriangleParams, s: TriangleState, m: object) -> Phase:
+def deal_begins_phase(p: TriangleParams, s: TriangleState, m: object) -> Phase:
     return Phase.PLAY
 
 
-def one_more_round(p: TriangleParams, s: TriangleState, m: object) -> int:
+def deal_begins_round(p: TriangleParams, s: TriangleState, m: object) -> int:
     return s.sheet.round + 1
 
 
 # A turn.
 
 
-def seat(p: TriangleParams, s: TriangleState, m: SeatMove) -> bool:
+def turn_seat(p: TriangleParams, s: TriangleState, m: SeatMove) -> bool:
     """Seats move only while a round is played."""
     return s.turn is not None
 
 
-def held(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+def place_held(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     """Only a tile of one's own hand can be laid."""
     return m.tile in _own(s)
 
 
-def lay(p: TriangleParams, s: TriangleState, m: SeatMove) -> bool:
+def start_lay(p: TriangleParams, s: TriangleState, m: SeatMove) -> bool:
     """A round starts with a tile."""
     return len(s.board) > 0 or isinstance(m, Place)
 
@@ -361,27 +361,27 @@ def later_in_round(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     return len(s.board) > 0
 
 
-def tile(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+def start_tile(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     """The round starts with the tile that decided who starts."""
     return m.tile == s.sheet.must_open
 
 
-def centre(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+def start_centre(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     """The first tile lies in the middle."""
     return m.cell == U(0, 0) and m.rotation == 0
 
 
-def free(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+def place_free(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     """A tile is laid where none lies."""
     return m.cell not in s.board
 
 
-def side(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+def place_side(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     """A tile is laid along a side of another."""
     return _is_beside(s.board, m.cell)
 
 
-def digits(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+def place_digits(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     """Each corner has the digit of the tiles that it meets."""
     return _agrees(s.board, m.cell, m.way)
 
@@ -391,27 +391,27 @@ def has_drawn(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     return s.drawn_tile is not None and p.after_draw is AfterDraw.DRAWN_TILE
 
 
-def drawn_only(p: TriangleParams, s: TriangleState, m: Place) -> bool:
+def draw_drawn_only(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     """Whoever has drawn lays the tile just drawn, or none."""
     return m.tile == s.drawn_tile
 
 
-def limit(p: TriangleParams, s: TriangleState, m: Draw) -> bool:
+def draw_limit(p: TriangleParams, s: TriangleState, m: Draw) -> bool:
     """Only so many tiles are drawn in a turn."""
     return s.drawn < p.draw_limit
 
 
-def stock(p: TriangleParams, s: TriangleState, m: Draw) -> bool:
+def draw_stock(p: TriangleParams, s: TriangleState, m: Draw) -> bool:
     """There is a tile to draw."""
     return len(s.stock) > 0
 
 
-def total(p: TriangleParams, s: TriangleState, m: Draw) -> bool:
+def draw_total(p: TriangleParams, s: TriangleState, m: Draw) -> bool:
     """Only so many tiles are drawn in a round."""
     return s.drawn_total < p.draw_total
 
 
-def may_not_draw(p: TriangleParams, s: TriangleState, m: Pass) -> bool:
+def pass_may_not_draw(p: TriangleParams, s: TriangleState, m: Pass) -> bool:
     """Who lays nothing draws, and passes only if nothing may be drawn."""
     return not _may_draw(p, s)
 
@@ -419,69 +419,69 @@ def may_not_draw(p: TriangleParams, s: TriangleState, m: Pass) -> bool:
 # What a move does.
 
 
-def leaves_hand(p: TriangleParams, s: TriangleState, m: Place) -> tuple[TriTileSet, ...]:
+def place_hand(p: TriangleParams, s: TriangleState, m: Place) -> tuple[TriTileSet, ...]:
     return tuple(hand.without(m.tile) if i == s.turn else hand for i, hand in enumerate(s.hands))
 
 
-def laid(p: TriangleParams, s: TriangleState, m: Place) -> Board:
+def place_board(p: TriangleParams, s: TriangleState, m: Place) -> Board:
     return s.board.with_tile(m.cell, m.way)
 
 
-def who_laid(p: TriangleParams, s: TriangleState, m: Place) -> Seat | None:
+def place_by(p: TriangleParams, s: TriangleState, m: Place) -> Seat | None:
     return s.turn
 
 
-def next_seat(p: TriangleParams, s: TriangleState, m: Place | Pass) -> Seat | None:
+def turn_next(p: TriangleParams, s: TriangleState, m: Place | Pass) -> Seat | None:
     return _next(s, s.turn)
 
 
-def taken(p: TriangleParams, s: TriangleState, m: Draw) -> tuple[TriTileSet, ...]:
+def draw_hand(p: TriangleParams, s: TriangleState, m: Draw) -> tuple[TriTileSet, ...]:
     top = s.stock[0]
     return tuple(hand.with_tile(top) if i == s.turn else hand for i, hand in enumerate(s.hands))
 
 
-def rest_of_stock(p: TriangleParams, s: TriangleState, m: Draw) -> tuple[TriTile, ...]:
+def draw_stock_left(p: TriangleParams, s: TriangleState, m: Draw) -> tuple[TriTile, ...]:
     return s.stock[1:]
 
 
-def one_more_drawn(p: TriangleParams, s: TriangleState, m: Draw) -> int:
+def draw_count(p: TriangleParams, s: TriangleState, m: Draw) -> int:
     return s.drawn + 1
 
 
-def top_of_stock(p: TriangleParams, s: TriangleState, m: Draw) -> TriTile | None:
+def draw_tile(p: TriangleParams, s: TriangleState, m: Draw) -> TriTile | None:
     return s.stock[0]
 
 
-def one_more_in_round(p: TriangleParams, s: TriangleState, m: Draw) -> int:
+def draw_count_round(p: TriangleParams, s: TriangleState, m: Draw) -> int:
     return s.drawn_total + 1
 
 
-def one_more_pass(p: TriangleParams, s: TriangleState, m: Pass) -> int:
+def pass_count(p: TriangleParams, s: TriangleState, m: Pass) -> int:
     return s.passes + 1 if _used_up(p, s) else 0
 
 
-def remembered(p: TriangleParams, s: TriangleState, m: SeatMove) -> tuple[TriangleMove, ...]:
+def turn_remembered(p: TriangleParams, s: TriangleState, m: SeatMove) -> tuple[TriangleMove, ...]:
     return (*s.history, m)  # type: ignore[arg-type]  # the seat moves are the family's
 
 
 # The end of a round.
 
 
-def out(p: TriangleParams, s: TriangleState) -> bool:
+def round_out(p: TriangleParams, s: TriangleState) -> bool:
     """Who has laid a last tile is out; alone, only if nothing more may be drawn."""
     if s.phase is not Phase.PLAY or s.laid_by is None or s.hands[s.laid_by]:
         return False
     return not p.solitaire or _used_up(p, s)
 
 
-def blocked(p: TriangleParams, s: TriangleState) -> bool:
+def round_blocked(p: TriangleParams, s: TriangleState) -> bool:
     """Nothing may be drawn, and no tile of any hand fits anywhere."""
     if s.phase is not Phase.PLAY or len(s.board) == 0 or not _used_up(p, s):
         return False
     return not any(_fits(s.board, tile) for hand in s.hands for tile in hand)
 
 
-def passed(p: TriangleParams, s: TriangleState) -> bool:
+def round_passed(p: TriangleParams, s: TriangleState) -> bool:
     """Everybody has passed in a row while nothing could be drawn."""
     return s.phase is Phase.PLAY and s.passes >= s.seats
 
@@ -490,19 +490,19 @@ def nobody(p: TriangleParams, s: TriangleState, m: object) -> Seat | None:
     return None
 
 
-def to_deal(p: TriangleParams, s: TriangleState, m: object) -> Phase:
+def round_over_phase(p: TriangleParams, s: TriangleState, m: object) -> Phase:
     return Phase.DEAL
 
 
-def ended_out(p: TriangleParams, s: TriangleState, m: Out) -> str | None:
+def round_over_ended_out(p: TriangleParams, s: TriangleState, m: Out) -> str | None:
     return "round.out"
 
 
-def ended_blocked(p: TriangleParams, s: TriangleState, m: Blocked) -> str | None:
+def round_over_ended_blocked(p: TriangleParams, s: TriangleState, m: Blocked) -> str | None:
     return "round.blocked"
 
 
-def ended_passed(p: TriangleParams, s: TriangleState, m: Passed) -> str | None:
+def round_over_ended_passed(p: TriangleParams, s: TriangleState, m: Passed) -> str | None:
     return "round.passed"
 
 
@@ -511,7 +511,7 @@ def _sides_of(seats: Iterable[int | None]) -> tuple[Side, ...]:
     return tuple(Side(seat) for seat in seats if seat is not None)
 
 
-def who_is_out(p: TriangleParams, s: TriangleState, m: Out) -> tuple[Side, ...]:
+def out_winner(p: TriangleParams, s: TriangleState, m: Out) -> tuple[Side, ...]:
     return _sides_of([s.laid_by])
 
 
@@ -530,7 +530,11 @@ def each_wins(p: TriangleParams, s: TriangleState, m: Stopped) -> bool:
     return p.blocked_tie is BlockedTie.EACH
 
 
-def the_lowest(p: TriangleParams, s: TriangleState, m: Stopped) -> tuple[Side, ...]:
+def block_winner(p: TriangleParams, s: TriangleState, m: Stopped) -> tuple[Side, ...]:
+    return _sides_of(_lowest(s))
+
+
+def block_tie_each(p: TriangleParams, s: TriangleState, m: Stopped) -> tuple[Side, ...]:
     return _sides_of(_lowest(s))
 
 
@@ -549,19 +553,19 @@ def _scored(
     return (ScoreEvent(clause, Side(side), points, after.sheet.round, Seat(whose)),)
 
 
-def start_tile_value(p: TriangleParams, s: TriangleState, m: Deal, after: TriangleState) -> Events:
+def solitaire_tile(p: TriangleParams, s: TriangleState, m: Deal, after: TriangleState) -> Events:
     return _scored("solitaire.tile", 0, _value([_left_over(p, s, m)[0]]), after)
 
 
-def start_tile_bonus(p: TriangleParams, s: TriangleState, m: Deal, after: TriangleState) -> Events:
+def solitaire_bonus(p: TriangleParams, s: TriangleState, m: Deal, after: TriangleState) -> Events:
     return _scored("solitaire.bonus", 0, _start_bonus(p, _left_over(p, s, m)[0]), after)
 
 
-def tile_value(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
+def score_tile(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
     return _scored("score.tile", s.turn, _value([m.tile]), after)
 
 
-def starter_bonus(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
+def start_bonus(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
     return _scored("start.bonus", s.turn, _start_bonus(p, m.tile), after)
 
 
@@ -572,7 +576,7 @@ def bridges(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     return len(beside) == 1 and _around(s.board, tip.pop()) != []
 
 
-def bridge_bonus(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
+def score_bridge(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
     return _scored("score.bridge", s.turn, p.bridge_bonus, after)
 
 
@@ -581,7 +585,7 @@ def connects_twice(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     return len(_sides(s.board, m.cell)) >= 2
 
 
-def double_bonus(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
+def score_double(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
     return _scored("score.double", s.turn, p.double_bonus, after)
 
 
@@ -595,12 +599,12 @@ def completes(p: TriangleParams, s: TriangleState, m: Place) -> bool:
     return _completed(s, m) > 0
 
 
-def hexagon_bonus(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
+def score_hexagon(p: TriangleParams, s: TriangleState, m: Place, after: TriangleState) -> Events:
     by_number = (p.hexagon_bonus_1, p.hexagon_bonus_2, p.hexagon_bonus_3)
     return _scored("score.hexagon", s.turn, by_number[_completed(s, m) - 1], after)
 
 
-def price_of_draw(p: TriangleParams, s: TriangleState, m: Draw, after: TriangleState) -> Events:
+def draw_penalty(p: TriangleParams, s: TriangleState, m: Draw, after: TriangleState) -> Events:
     return _scored("draw.penalty", s.turn, -p.draw_penalty, after)
 
 
@@ -614,11 +618,11 @@ def nothing_to_draw(p: TriangleParams, s: TriangleState, m: Pass) -> bool:
     return s.drawn < p.draw_limit
 
 
-def price_of_failing(p: TriangleParams, s: TriangleState, m: Pass, after: TriangleState) -> Events:
+def draw_failed(p: TriangleParams, s: TriangleState, m: Pass, after: TriangleState) -> Events:
     return _scored("draw.failed", s.turn, -p.failed_draw_penalty, after)
 
 
-def price_of_passing(p: TriangleParams, s: TriangleState, m: Pass, after: TriangleState) -> Events:
+def empty_penalty(p: TriangleParams, s: TriangleState, m: Pass, after: TriangleState) -> Events:
     return _scored("empty.penalty", s.turn, -p.empty_stock_penalty, after)
 
 
@@ -637,15 +641,15 @@ def _rest(clause: str, s: TriangleState, after: TriangleState) -> Events:
     return tuple(event for events in found for event in events)
 
 
-def rest_for_out(p: TriangleParams, s: TriangleState, m: Out, after: TriangleState) -> Events:
+def out_rest(p: TriangleParams, s: TriangleState, m: Out, after: TriangleState) -> Events:
     return _rest("out.rest", s, after)
 
 
-def rest_for_lowest(p: TriangleParams, s: TriangleState, m: Stopped, after: TriangleState) -> Events:
+def block_rest(p: TriangleParams, s: TriangleState, m: Stopped, after: TriangleState) -> Events:
     return _rest("block.rest", s, after)
 
 
-def own_value(p: TriangleParams, s: TriangleState, m: Stopped, after: TriangleState) -> Events:
+def block_own(p: TriangleParams, s: TriangleState, m: Stopped, after: TriangleState) -> Events:
     """Each winner loses the value of the own hand."""
     found = [_scored("block.own", who, -_value(s.hands[who]), after) for who in after.sheet.winners]
     return tuple(event for events in found for event in events)
@@ -654,39 +658,39 @@ def own_value(p: TriangleParams, s: TriangleState, m: Stopped, after: TriangleSt
 # The match.
 
 
-def target(p: TriangleParams, s: TriangleState) -> bool:
+def match_target(p: TriangleParams, s: TriangleState) -> bool:
     """A round has been scored and somebody has the target."""
     return s.phase is Phase.DEAL and not p.solitaire and max(s.points) >= p.target
 
 
-def solitaire(p: TriangleParams, s: TriangleState) -> bool:
+def match_solitaire(p: TriangleParams, s: TriangleState) -> bool:
     """The game for one is over with its only round."""
     return s.phase is Phase.DEAL and p.solitaire and s.sheet.ended is not None
 
 
-def over(p: TriangleParams, s: TriangleState, m: object) -> Phase:
+def match_over(p: TriangleParams, s: TriangleState, m: object) -> Phase:
     return Phase.OVER
 
 
-def most_points(p: TriangleParams, s: TriangleState, m: TargetReached) -> Outcome | None:
+def match_winner(p: TriangleParams, s: TriangleState, m: TargetReached) -> Outcome | None:
     best = [seat for seat, points in enumerate(s.points) if points == max(s.points)]
     return Outcome("match.target", _sides_of(best))
 
 
-def done(p: TriangleParams, s: TriangleState, m: Solved) -> Outcome | None:
+def solitaire_outcome(p: TriangleParams, s: TriangleState, m: Solved) -> Outcome | None:
     return Outcome("match.solitaire", (Side(0),))
 
 
 # What is always true.
 
 
-def one_place(p: TriangleParams, s: TriangleState) -> bool:
+def tiles_one_place(p: TriangleParams, s: TriangleState) -> bool:
     """No tile is in two places; in a dealt round each is in one."""
     places = [tile for hand in s.hands for tile in hand] + [*s.stock] + [way.tile for way in s.board.values()]
     return len(set(places)) == len(places) and set(places) <= set(p.tile_set)
 
 
-def one_digit(p: TriangleParams, s: TriangleState) -> bool:
+def board_one_digit(p: TriangleParams, s: TriangleState) -> bool:
     """All tiles that meet at a point have the same digit there."""
     corners = [
         (v, d) for cell, way in s.board.items() for v, d in zip(points_of(cell), way.digits, strict=True)
@@ -694,12 +698,12 @@ def one_digit(p: TriangleParams, s: TriangleState) -> bool:
     return all(s.board.digit_at(Vertex(*point)) == digit for point, digit in corners)
 
 
-def hangs_together(p: TriangleParams, s: TriangleState) -> bool:
+def board_joined(p: TriangleParams, s: TriangleState) -> bool:
     """The tiles on the table hang together by their sides."""
     return joined(s.board)
 
 
-def found_by_search(p: TriangleParams, s: TriangleState) -> bool:
+def place_lattice(p: TriangleParams, s: TriangleState) -> bool:
     """A search of every cell, tile and turn finds what the clauses let lie, and nothing else."""
     if len(s.board) == 0:
         return True
@@ -709,61 +713,61 @@ def found_by_search(p: TriangleParams, s: TriangleState) -> bool:
     return let == {*search(s, _own(s))}
 
 
-def within_bounds(p: TriangleParams, s: TriangleState) -> bool:
+def draw_bounds(p: TriangleParams, s: TriangleState) -> bool:
     """No turn and no round has more draws than allowed."""
     return 0 <= s.drawn <= p.draw_limit and s.drawn <= s.drawn_total <= p.draw_total
 
 
-def last_known(p: TriangleParams, s: TriangleState) -> bool:
+def draw_last_known(p: TriangleParams, s: TriangleState) -> bool:
     """Who has drawn in this turn has drawn a last tile, and holds it."""
     known = s.drawn_tile is not None
     return known == (s.drawn > 0) and (not known or s.turn is None or s.drawn_tile in _own(s))
 
 
-def sum_of_events(p: TriangleParams, s: TriangleState) -> bool:
+def points_sum(p: TriangleParams, s: TriangleState) -> bool:
     """The points are the sum of the score events, below zero too."""
     sums = [sum(e.points for e in s.events if e.side == side) for side in range(s.seats)]
     return list(s.points) == sums
 
 
-def someone_acts(p: TriangleParams, s: TriangleState) -> bool:
+def turn_someone_acts(p: TriangleParams, s: TriangleState) -> bool:
     """While a round is played one seat is to act, and at no other time."""
     return (s.turn is not None) == (s.phase is Phase.PLAY)
 
 
-def draw_or_pass(p: TriangleParams, s: TriangleState) -> bool:
+def turn_draw_or_pass(p: TriangleParams, s: TriangleState) -> bool:
     """Once a tile lies there, whoever is to act may either draw or pass."""
-    draws = [rule(p, s, Draw()) for rule in (limit, stock, total)]
-    return all(draws) != may_not_draw(p, s, Pass())
+    draws = [rule(p, s, Draw()) for rule in (draw_limit, draw_stock, draw_total)]
+    return all(draws) != pass_may_not_draw(p, s, Pass())
 
 
 # What a seat knows.
 
 
-def shown_hands(p: TriangleParams, s: TriangleState, seat: Seat | None) -> tuple[TriTileSet | None, ...]:
+def view_hands(p: TriangleParams, s: TriangleState, seat: Seat | None) -> tuple[TriTileSet | None, ...]:
     """One's own hand; every hand once the round has ended."""
     ended = s.sheet.ended is not None
     return tuple(hand if ended or i == seat else None for i, hand in enumerate(s.hands))
 
 
-def sizes(p: TriangleParams, s: TriangleState, seat: Seat | None) -> tuple[int, ...]:
+def view_sizes(p: TriangleParams, s: TriangleState, seat: Seat | None) -> tuple[int, ...]:
     return tuple(len(hand) for hand in s.hands)
 
 
-def stock_size(p: TriangleParams, s: TriangleState, seat: Seat | None) -> int:
+def view_stock(p: TriangleParams, s: TriangleState, seat: Seat | None) -> int:
     return len(s.stock)
 
 
-def left_to_draw(p: TriangleParams, s: TriangleState, seat: Seat | None) -> int:
+def view_stock_drawable(p: TriangleParams, s: TriangleState, seat: Seat | None) -> int:
     return min(len(s.stock), p.draw_total - s.drawn_total)
 
 
-def own_draw(p: TriangleParams, s: TriangleState, seat: Seat | None) -> TriTile | None:
+def view_drawn_tile(p: TriangleParams, s: TriangleState, seat: Seat | None) -> TriTile | None:
     """Who has drawn sees the tile; nobody else does."""
     return s.drawn_tile if seat is not None and seat == s.turn else None
 
 
-def told(p: TriangleParams, s: TriangleState, seat: Seat | None) -> tuple[Turn, ...]:
+def view_history(p: TriangleParams, s: TriangleState, seat: Seat | None) -> tuple[Turn, ...]:
     """Who did what; a draw does not say which tile, nor does it end the turn."""
     who, out = s.sheet.first, list[Turn]()
     for move in s.history:
@@ -772,7 +776,7 @@ def told(p: TriangleParams, s: TriangleState, seat: Seat | None) -> tuple[Turn, 
     return tuple(out)
 
 
-def last_result(p: TriangleParams, s: TriangleState, seat: Seat | None) -> HandResult | None:
+def view_table_result(p: TriangleParams, s: TriangleState, seat: Seat | None) -> HandResult | None:
     """How the round ended, and what it was worth."""
     sheet = s.sheet
     if sheet.ended is None:
@@ -788,25 +792,25 @@ def _public(path: str) -> Knows[TriangleParams, TriangleState, TriangleView, obj
     slot = Slot[TriangleState, object](path)
     field = Slot[TriangleView, object](path.rpartition(".")[2])
 
-    def shown(p: TriangleParams, s: TriangleState, seat: Seat | None) -> object:
+    def view_table(p: TriangleParams, s: TriangleState, seat: Seat | None) -> object:
         return slot.get(s)
 
-    return Knows("view.table", field=field, value=shown, basis=_BOOKS)
+    return Knows("view.table", field=field, value=view_table, basis=_BOOKS)
 
 
 _STARTING = ("start.triple", "start.value", "start.that-tile")
 
 CLAUSES: tuple[Clause[TriangleParams, TriangleState], ...] = (
-    Fact("tiles.set", holds=each_once),
-    Fact("tiles.value", holds=worth_its_digits),
-    Fact("grid.sides", holds=corners_shared, basis=_BOOKS),
-    Fact("table.seats", holds=number_of_seats),
+    Fact("tiles.set", holds=tiles_set),
+    Fact("tiles.value", holds=tiles_value),
+    Fact("grid.sides", holds=grid_sides, basis=_BOOKS),
+    Fact("table.seats", holds=table_seats),
     # The deal.
-    Requirement("deal.due", on=Deal, holds=due),
-    Requirement("deal.whole-set", on=Deal, holds=whole_set),
-    Effect("deal.hands", on=Deal, slot=HANDS, value=dealt),
-    Effect("deal.stock", on=Deal, slot=STOCK, value=left_over),
-    Effect("deal.table", on=Deal, slot=BOARD, value=nothing_laid, basis=_BOOKS),
+    Requirement("deal.due", on=Deal, holds=deal_due),
+    Requirement("deal.whole-set", on=Deal, holds=deal_whole_set),
+    Effect("deal.hands", on=Deal, slot=HANDS, value=deal_hands),
+    Effect("deal.stock", on=Deal, slot=STOCK, value=deal_stock),
+    Effect("deal.table", on=Deal, slot=BOARD, value=deal_table, basis=_BOOKS),
     Effect("deal.drawn", on=Deal, slot=DRAWN, value=zero, basis=_BOOKS),
     Effect("deal.drawn", on=Deal, slot=DRAWN_TILE, value=none, basis=_BOOKS),
     Effect("deal.drawn", on=Deal, slot=DRAWN_TOTAL, value=zero, basis=_BOOKS),
@@ -815,115 +819,123 @@ CLAUSES: tuple[Clause[TriangleParams, TriangleState], ...] = (
     Effect("deal.clears", on=Deal, slot=HISTORY, value=no_moves, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=ENDED, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=WINNERS, value=no_winners, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=PHASE, value=in_play, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=ROUND, value=one_more_round, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=PHASE, value=deal_begins_phase, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=ROUND, value=deal_begins_round, basis=_BOOKS),
     # Who starts.
-    Effect("start.triple", on=Deal, when=some_triple, slot=TURN, value=highest_triple),
-    Effect("start.triple", on=Deal, when=some_triple, slot=STARTER, value=highest_triple),
-    Effect("start.triple", on=Deal, when=some_triple, slot=FIRST, value=highest_triple),
-    Effect("start.value", on=Deal, when=no_triple, slot=TURN, value=highest_value),
-    Effect("start.value", on=Deal, when=no_triple, slot=STARTER, value=highest_value),
-    Effect("start.value", on=Deal, when=no_triple, slot=FIRST, value=highest_value),
-    Effect("start.that-tile", on=Deal, when=prescribed, slot=MUST_OPEN, value=deciding_tile),
+    Effect("start.triple", on=Deal, when=some_triple, slot=TURN, value=start_triple),
+    Effect("start.triple", on=Deal, when=some_triple, slot=STARTER, value=start_triple),
+    Effect("start.triple", on=Deal, when=some_triple, slot=FIRST, value=start_triple),
+    Effect("start.value", on=Deal, when=no_triple, slot=TURN, value=start_value),
+    Effect("start.value", on=Deal, when=no_triple, slot=STARTER, value=start_value),
+    Effect("start.value", on=Deal, when=no_triple, slot=FIRST, value=start_value),
+    Effect("start.that-tile", on=Deal, when=prescribed, slot=MUST_OPEN, value=start_that_tile),
     # The game for one.
     Effect(
         "solitaire.start-tile",
         on=Deal,
         when=alone,
         slot=BOARD,
-        value=start_tile_laid,
+        value=solitaire_start_tile,
         overrides=("deal.table",),
     ),
     Effect(
-        "solitaire.stock", on=Deal, when=alone, slot=STOCK, value=but_the_first, overrides=("deal.stock",)
+        "solitaire.stock", on=Deal, when=alone, slot=STOCK, value=solitaire_stock, overrides=("deal.stock",)
     ),
-    Effect("solitaire.seat", on=Deal, when=alone, slot=TURN, value=only_seat, overrides=_STARTING),
-    Effect("solitaire.seat", on=Deal, when=alone, slot=STARTER, value=only_seat, overrides=_STARTING),
-    Effect("solitaire.seat", on=Deal, when=alone, slot=FIRST, value=only_seat, overrides=_STARTING),
-    Award("solitaire.tile", on=Deal, when=alone, events=start_tile_value),
-    Award("solitaire.bonus", on=Deal, when=alone, events=start_tile_bonus),
+    Effect("solitaire.seat", on=Deal, when=alone, slot=TURN, value=solitaire_seat, overrides=_STARTING),
+    Effect("solitaire.seat", on=Deal, when=alone, slot=STARTER, value=solitaire_seat, overrides=_STARTING),
+    Effect("solitaire.seat", on=Deal, when=alone, slot=FIRST, value=solitaire_seat, overrides=_STARTING),
+    Award("solitaire.tile", on=Deal, when=alone, events=solitaire_tile),
+    Award("solitaire.bonus", on=Deal, when=alone, events=solitaire_bonus),
     # Laying.
-    Requirement("turn.seat", on=SeatMove, holds=seat),
-    Requirement("place.held", on=Place, holds=held),
-    Requirement("start.lay", on=SeatMove, holds=lay),
-    Requirement("start.tile", on=Place, when=must_be_that_tile, holds=tile),
-    Requirement("start.centre", on=Place, when=first_of_round, holds=centre),
-    Requirement("place.free", on=Place, when=later_in_round, holds=free),
-    Requirement("place.side", on=Place, when=later_in_round, holds=side),
-    Requirement("place.digits", on=Place, when=later_in_round, holds=digits),
-    Effect("place.hand", on=Place, slot=HANDS, value=leaves_hand, basis=_BOOKS),
-    Effect("place.board", on=Place, slot=BOARD, value=laid, basis=_BOOKS),
-    Effect("place.by", on=Place, slot=LAID_BY, value=who_laid, basis=_BOOKS),
+    Requirement("turn.seat", on=SeatMove, holds=turn_seat),
+    Requirement("place.held", on=Place, holds=place_held),
+    Requirement("start.lay", on=SeatMove, holds=start_lay),
+    Requirement("start.tile", on=Place, when=must_be_that_tile, holds=start_tile),
+    Requirement("start.centre", on=Place, when=first_of_round, holds=start_centre),
+    Requirement("place.free", on=Place, when=later_in_round, holds=place_free),
+    Requirement("place.side", on=Place, when=later_in_round, holds=place_side),
+    Requirement("place.digits", on=Place, when=later_in_round, holds=place_digits),
+    Effect("place.hand", on=Place, slot=HANDS, value=place_hand, basis=_BOOKS),
+    Effect("place.board", on=Place, slot=BOARD, value=place_board, basis=_BOOKS),
+    Effect("place.by", on=Place, slot=LAID_BY, value=place_by, basis=_BOOKS),
     Effect("place.drawn", on=Place, slot=DRAWN, value=zero, basis=_BOOKS),
     Effect("place.drawn", on=Place, slot=DRAWN_TILE, value=none, basis=_BOOKS),
     Effect("place.passes", on=Place, slot=PASSES, value=zero, basis=_BOOKS),
-    Effect("turn.next", on=Place, slot=TURN, value=next_seat),
-    Effect("turn.next", on=Pass, slot=TURN, value=next_seat),
-    Effect("turn.remembered", on=SeatMove, slot=HISTORY, value=remembered, basis=_BOOKS),
+    Effect("turn.next", on=Place, slot=TURN, value=turn_next),
+    Effect("turn.next", on=Pass, slot=TURN, value=turn_next),
+    Effect("turn.remembered", on=SeatMove, slot=HISTORY, value=turn_remembered, basis=_BOOKS),
     # What a tile is worth.
-    Award("score.tile", on=Place, events=tile_value),
-    Award("start.bonus", on=Place, when=first_of_round, events=starter_bonus),
-    Award("score.bridge", on=Place, when=bridges, events=bridge_bonus),
-    Award("score.hexagon", on=Place, when=completes, events=hexagon_bonus, overrides=("score.double",)),
-    Award("score.double", on=Place, when=connects_twice, events=double_bonus),
+    Award("score.tile", on=Place, events=score_tile),
+    Award("start.bonus", on=Place, when=first_of_round, events=start_bonus),
+    Award("score.bridge", on=Place, when=bridges, events=score_bridge),
+    Award("score.hexagon", on=Place, when=completes, events=score_hexagon, overrides=("score.double",)),
+    Award("score.double", on=Place, when=connects_twice, events=score_double),
     # Drawing and passing.
-    Requirement("draw.drawn-only", on=Place, when=has_drawn, holds=drawn_only),
-    Requirement("draw.limit", on=Draw, holds=limit),
-    Requirement("draw.stock", on=Draw, holds=stock),
-    Requirement("draw.total", on=Draw, holds=total),
-    Requirement("pass.may-not-draw", on=Pass, holds=may_not_draw),
-    Effect("draw.hand", on=Draw, slot=HANDS, value=taken),
-    Effect("draw.stock-left", on=Draw, slot=STOCK, value=rest_of_stock),
-    Effect("draw.count", on=Draw, slot=DRAWN, value=one_more_drawn, basis=_BOOKS),
-    Effect("draw.tile", on=Draw, slot=DRAWN_TILE, value=top_of_stock, basis=_BOOKS),
-    Effect("draw.count-round", on=Draw, slot=DRAWN_TOTAL, value=one_more_in_round, basis=_BOOKS),
-    Award("draw.penalty", on=Draw, events=price_of_draw),
+    Requirement("draw.drawn-only", on=Place, when=has_drawn, holds=draw_drawn_only),
+    Requirement("draw.limit", on=Draw, holds=draw_limit),
+    Requirement("draw.stock", on=Draw, holds=draw_stock),
+    Requirement("draw.total", on=Draw, holds=draw_total),
+    Requirement("pass.may-not-draw", on=Pass, holds=pass_may_not_draw),
+    Effect("draw.hand", on=Draw, slot=HANDS, value=draw_hand),
+    Effect("draw.stock-left", on=Draw, slot=STOCK, value=draw_stock_left),
+    Effect("draw.count", on=Draw, slot=DRAWN, value=draw_count, basis=_BOOKS),
+    Effect("draw.tile", on=Draw, slot=DRAWN_TILE, value=draw_tile, basis=_BOOKS),
+    Effect("draw.count-round", on=Draw, slot=DRAWN_TOTAL, value=draw_count_round, basis=_BOOKS),
+    Award("draw.penalty", on=Draw, events=draw_penalty),
     Effect("pass.drawn", on=Pass, slot=DRAWN, value=zero, basis=_BOOKS),
     Effect("pass.drawn", on=Pass, slot=DRAWN_TILE, value=none, basis=_BOOKS),
-    Effect("pass.count", on=Pass, slot=PASSES, value=one_more_pass, basis=_BOOKS),
-    Award("draw.failed", on=Pass, when=last_draw_failed, events=price_of_failing),
-    Award("empty.penalty", on=Pass, when=nothing_to_draw, events=price_of_passing),
+    Effect("pass.count", on=Pass, slot=PASSES, value=pass_count, basis=_BOOKS),
+    Award("draw.failed", on=Pass, when=last_draw_failed, events=draw_failed),
+    Award("empty.penalty", on=Pass, when=nothing_to_draw, events=empty_penalty),
     # The end of a round.
-    Event("round.out", mark=Out, holds=out),
-    Event("round.blocked", mark=Blocked, holds=blocked),
-    Event("round.passed", mark=Passed, holds=passed),
+    Event("round.out", mark=Out, holds=round_out),
+    Event("round.blocked", mark=Blocked, holds=round_blocked),
+    Event("round.passed", mark=Passed, holds=round_passed),
     Effect("round.over", on=RoundOver, slot=TURN, value=nobody),
-    Effect("round.over", on=RoundOver, slot=PHASE, value=to_deal),
-    Effect("round.over", on=Out, slot=ENDED, value=ended_out),
-    Effect("round.over", on=Blocked, slot=ENDED, value=ended_blocked),
-    Effect("round.over", on=Passed, slot=ENDED, value=ended_passed),
-    Effect("out.winner", on=Out, slot=WINNERS, value=who_is_out),
+    Effect("round.over", on=RoundOver, slot=PHASE, value=round_over_phase),
+    Effect("round.over", on=Out, slot=ENDED, value=round_over_ended_out),
+    Effect("round.over", on=Blocked, slot=ENDED, value=round_over_ended_blocked),
+    Effect("round.over", on=Passed, slot=ENDED, value=round_over_ended_passed),
+    Effect("out.winner", on=Out, slot=WINNERS, value=out_winner),
     Award("out.bonus", on=Out, events=out_bonus),
-    Award("out.rest", on=Out, events=rest_for_out),
-    Effect("block.winner", on=Stopped, when=one_lowest, slot=WINNERS, value=the_lowest),
-    Effect("block.tie-each", on=Stopped, when=each_wins, slot=WINNERS, value=the_lowest),
-    Award("block.rest", on=Stopped, events=rest_for_lowest),
-    Award("block.own", on=Stopped, events=own_value),
+    Award("out.rest", on=Out, events=out_rest),
+    Effect("block.winner", on=Stopped, when=one_lowest, slot=WINNERS, value=block_winner),
+    Effect("block.tie-each", on=Stopped, when=each_wins, slot=WINNERS, value=block_tie_each),
+    Award("block.rest", on=Stopped, events=block_rest),
+    Award("block.own", on=Stopped, events=block_own),
     # The match.
-    Event("match.target", mark=TargetReached, holds=target),
-    Event("match.solitaire", mark=Solved, holds=solitaire),
-    Effect("match.over", on=MatchOver, slot=PHASE, value=over),
-    Effect("match.winner", on=TargetReached, slot=OUTCOME, value=most_points),
-    Effect("solitaire.outcome", on=Solved, slot=OUTCOME, value=done),
+    Event("match.target", mark=TargetReached, holds=match_target),
+    Event("match.solitaire", mark=Solved, holds=match_solitaire),
+    Effect("match.over", on=MatchOver, slot=PHASE, value=match_over),
+    Effect("match.winner", on=TargetReached, slot=OUTCOME, value=match_winner),
+    Effect("solitaire.outcome", on=Solved, slot=OUTCOME, value=solitaire_outcome),
     # What is always true.
-    Invariant("tiles.one-place", holds=one_place, basis=_BOOKS),
-    Invariant("board.one-digit", holds=one_digit, basis=_BOOKS),
-    Invariant("board.joined", holds=hangs_together, basis=_BOOKS),
-    Invariant("place.lattice", holds=found_by_search, basis=_BOOKS),
-    Invariant("draw.bounds", holds=within_bounds, basis=_BOOKS),
-    Invariant("draw.last-known", holds=last_known, basis=_BOOKS),
-    Invariant("points.sum", holds=sum_of_events, basis=_BOOKS),
-    Invariant("turn.someone-acts", holds=someone_acts, basis=_BOOKS),
-    Invariant("turn.draw-or-pass", holds=draw_or_pass, basis=_BOOKS),
+    Invariant("tiles.one-place", holds=tiles_one_place, basis=_BOOKS),
+    Invariant("board.one-digit", holds=board_one_digit, basis=_BOOKS),
+    Invariant("board.joined", holds=board_joined, basis=_BOOKS),
+    Invariant("place.lattice", holds=place_lattice, basis=_BOOKS),
+    Invariant("draw.bounds", holds=draw_bounds, basis=_BOOKS),
+    Invariant("draw.last-known", holds=draw_last_known, basis=_BOOKS),
+    Invariant("points.sum", holds=points_sum, basis=_BOOKS),
+    Invariant("turn.someone-acts", holds=turn_someone_acts, basis=_BOOKS),
+    Invariant("turn.draw-or-pass", holds=turn_draw_or_pass, basis=_BOOKS),
     # What a seat knows.
-    Knows("view.hands", field=Slot[TriangleView, tuple[TriTileSet | None, ...]]("hands"), value=shown_hands),
-    Knows("view.sizes", field=Slot[TriangleView, tuple[int, ...]]("hand_sizes"), value=sizes),
-    Knows("view.stock", field=Slot[TriangleView, int]("stock"), value=stock_size),
-    Knows("view.stock", field=Slot[TriangleView, int]("drawable"), value=left_to_draw),
-    Knows("view.drawn-tile", field=Slot[TriangleView, TriTile | None]("drawn_tile"), value=own_draw),
-    Knows("view.history", field=Slot[TriangleView, tuple[Turn, ...]]("history"), value=told, basis=_BOOKS),
+    Knows("view.hands", field=Slot[TriangleView, tuple[TriTileSet | None, ...]]("hands"), value=view_hands),
+    Knows("view.sizes", field=Slot[TriangleView, tuple[int, ...]]("hand_sizes"), value=view_sizes),
+    Knows("view.stock", field=Slot[TriangleView, int]("stock"), value=view_stock),
+    Knows("view.stock", field=Slot[TriangleView, int]("drawable"), value=view_stock_drawable),
+    Knows("view.drawn-tile", field=Slot[TriangleView, TriTile | None]("drawn_tile"), value=view_drawn_tile),
     Knows(
-        "view.table", field=Slot[TriangleView, HandResult | None]("result"), value=last_result, basis=_BOOKS
+        "view.history",
+        field=Slot[TriangleView, tuple[Turn, ...]]("history"),
+        value=view_history,
+        basis=_BOOKS,
+    ),
+    Knows(
+        "view.table",
+        field=Slot[TriangleView, HandResult | None]("result"),
+        value=view_table_result,
+        basis=_BOOKS,
     ),
     *map(
         _public,

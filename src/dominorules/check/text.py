@@ -55,7 +55,7 @@ def _of_added(book: Rulebook[Any, Any]) -> Iterator[Finding]:
 
 
 def _named(clause: Clause[Any, Any]) -> str | None:
-    """The name of the function that must be the clause's slug; None where several rows share an id."""
+    """The name of the function that must be the clause's id; None where several rows share one."""
     function: Callable[..., object] | None = None
     if isinstance(clause, Requirement | PostRequirement | LastResort | Event):
         function = clause.holds
@@ -67,12 +67,12 @@ def _may_lack(book: Rulebook[Any, Any], lang: str) -> bool:
 
 
 def _id_findings(book: Rulebook[Any, Any], clause: Clause[Any, Any]) -> Iterator[Finding]:
-    slug = clause.id.partition(".")[2].replace("-", "_")
+    wanted = re.sub(r"[.-]", "_", clause.id)
     name = _named(clause)
     if not _ID.fullmatch(clause.id):
         yield fault(book, "text", "text.id", clause.id, "")
-    elif name not in (None, slug):
-        yield fault(book, "text", "text.name", clause.id, "", name=name, slug=slug)
+    elif name not in (None, wanted):
+        yield fault(book, "text", "text.name", clause.id, "", name=name, wanted=wanted)
 
 
 def _text_finding(

@@ -29,7 +29,7 @@ class BlankLaid(HandOver):
     """The double blank has been laid."""
 
 
-def double_first(p: LineParams, s: LineState, m: Open) -> bool:
+def open_double_first(p: LineParams, s: LineState, m: Open) -> bool:
     held = s.hands[s.turn] if s.turn is not None else ()
     return m.tile.is_double or not any(tile.is_double and tile.high >= HEIGHT.of(p) for tile in held)
 
@@ -38,19 +38,19 @@ def double(p: LineParams, s: LineState, m: Play) -> bool:
     return m.tile.is_double
 
 
-def back(p: LineParams, s: LineState, m: Play) -> Seat | None:
+def play_back(p: LineParams, s: LineState, m: Play) -> Seat | None:
     return None if s.turn is None else Seat((s.turn - 1) % s.seats)
 
 
-def last(p: LineParams, s: LineState, m: Pass, others: Sequence[object]) -> bool:
+def pass_last(p: LineParams, s: LineState, m: Pass, others: Sequence[object]) -> bool:
     return not others
 
 
-def blank(p: LineParams, s: LineState) -> bool:
+def hand_blank(p: LineParams, s: LineState) -> bool:
     return s.phase is Phase.PLAY and Tile(0, 0) in s.played
 
 
-def tip(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[ScoreEvent, ...]:
+def out_tip(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[ScoreEvent, ...]:
     if s.pip_at(End.LEFT) != s.pip_at(End.RIGHT):
         return ()
     winners = [Side(side) for side in range(p.sides) if side == after.sheet.winner]
@@ -58,11 +58,17 @@ def tip(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[ScoreEve
 
 
 CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
-    Requirement("open.double-first", on=Open, holds=double_first, basis=Basis.HOUSE),
+    Requirement("open.double-first", on=Open, holds=open_double_first, basis=Basis.HOUSE),
     Effect(
-        "play.back", on=Play, when=double, slot=TURN, value=back, overrides=("turn.right",), basis=Basis.HOUSE
+        "play.back",
+        on=Play,
+        when=double,
+        slot=TURN,
+        value=play_back,
+        overrides=("turn.right",),
+        basis=Basis.HOUSE,
     ),
-    LastResort("pass.last", on=Pass, holds=last),
-    Event("hand.blank", mark=BlankLaid, holds=blank),
-    Award("out.tip", on=Out, events=tip, basis=Basis.HOUSE),
+    LastResort("pass.last", on=Pass, holds=pass_last),
+    Event("hand.blank", mark=BlankLaid, holds=hand_blank),
+    Award("out.tip", on=Out, events=out_tip, basis=Basis.HOUSE),
 )
