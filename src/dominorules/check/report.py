@@ -13,6 +13,7 @@ import attrs
 from dominorules.api import Ruleset
 from dominorules.check.controls import control, is_unwaivable
 from dominorules.check.coverage import coverage_gate
+from dominorules.check.engine import engine_gate
 from dominorules.check.examples import examples_gate
 from dominorules.check.findings import Finding, Waiver, of_error, placed
 from dominorules.check.mutants import mutants_gate
@@ -31,7 +32,16 @@ __all__ = ["EXTRA", "GATES", "Report", "check", "is_ready"]
 EXTRA = 'pip install "dominorules[check]"'
 """Installs what some gates need besides the library."""
 
-GATES: tuple[str, ...] = ("text", "overrides", "coverage", "examples", "worlds", "playouts", "mutants")
+GATES: tuple[str, ...] = (
+    "text",
+    "overrides",
+    "coverage",
+    "engine",
+    "examples",
+    "worlds",
+    "playouts",
+    "mutants",
+)
 """The gates in the order in which they are tried."""
 
 _NEEDED = {"playouts": "hypothesis"}
@@ -47,6 +57,7 @@ _RUN: dict[str, _Gate] = {
     "text": _plain(text_gate),
     "overrides": _plain(overrides_gate),
     "coverage": _plain(coverage_gate),
+    "engine": _plain(engine_gate),
     "examples": _plain(examples_gate),
     "worlds": worlds_gate,
     "playouts": playouts_gate,

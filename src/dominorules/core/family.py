@@ -14,6 +14,7 @@ import attrs
 
 from dominorules.core.chance import Seed
 from dominorules.core.forms import RecordKit
+from dominorules.core.proof import Proof
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import AnyTile
@@ -185,6 +186,8 @@ class Family(Generic[P, S, M, V]):
     """The state with these events added to its score."""
     implements: frozenset[tuple[str, str]]
     """The acting clauses that the fast engine implements: (ruleset, id)."""
+    proof: Proof | None = None
+    """How these clauses stood when the engine was proved against them; without one names alone count."""
     legality_by_engine: bool = True
     """Whether the fast engine says which moves are legal, and not the clauses of a ruleset."""
     effects_by_engine: bool = True

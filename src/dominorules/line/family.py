@@ -8,7 +8,7 @@ from dominorules.core.family import Family
 from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
 from dominorules.core.seats import Side
 from dominorules.line import effects, legality, position
-from dominorules.line.implements import IMPLEMENTS
+from dominorules.line.implements import PROOF
 from dominorules.line.moves import Deal, Draw, Lay, LineMove, Lot, Open, Pass, Play, parse_move
 from dominorules.line.params import LineParams
 from dominorules.line.probes import probes
@@ -79,7 +79,8 @@ LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
     probes=probes,
     settle=effects.settle,
     credit=effects.credit,
-    implements=IMPLEMENTS,
+    implements=PROOF.implements,
+    proof=PROOF,
     essence=effects.essence,
     check_move=_check_move,
     check_state=_check_state,

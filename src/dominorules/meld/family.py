@@ -6,7 +6,7 @@ from dominorules.core.family import Family
 from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
 from dominorules.core.seats import Side
 from dominorules.meld import effects, legality, position
-from dominorules.meld.implements import IMPLEMENTS
+from dominorules.meld.implements import PROOF
 from dominorules.meld.moves import Add, Deal, Draw, EndTurn, Lot, MeldMove, Recompose, Validate, parse_move
 from dominorules.meld.params import MeldParams
 from dominorules.meld.probes import probes
@@ -66,7 +66,8 @@ MELD: Family[MeldParams, MeldState, MeldMove, MeldView] = Family(
     last_resorts=legality.last_resorts,
     settle=effects.settle,
     credit=effects.credit,
-    implements=IMPLEMENTS,
+    implements=PROOF.implements,
+    proof=PROOF,
     essence=effects.essence,
     check_move=_check_move,
     check_state=_check_state,

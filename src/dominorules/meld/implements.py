@@ -1,95 +1,103 @@
-"""The clauses that the meld engine implements; a ruleset with others runs on the clauses themselves."""
+"""The clauses that the meld engine was proved against, as they stood then.
+
+Written by `python -m dominorules.rulebook.proofs`. What has changed since runs on the clauses.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["IMPLEMENTS"]
+from dominorules.core.proof import Proof
 
-_IDS: Final = """
-lot.due
-lot.one-each
-lot.highest-starts
-lot.then-deal
-deal.due
-deal.whole-set
-deal.hands
-deal.stock
-deal.starter
-deal.clears
-deal.begins
-turn.play
-draw.first
-draw.stock
-draw.once
-draw.takes
-draw.drawn
-turn.remembered
-figure.triplone
-figure.tris
-figure.closed-scale
-figure.rhizome
-layout.of-rhizome
-layout.tiles
-layout.overlap
-layout.connected
-layout.steps
-layout.zero-once
-layout.halves
-validate.held
-validate.lays
-validate.numbers
-validate.counts
-field.figure-first
-figure.frozen
-add.some
-add.held
-add.on-table
-add.to-own
-add.minimal
-add.lays
-recompose.names
-recompose.held
-recompose.gives
-recompose.takes
-recompose.new
-recompose.originals
-recompose.completion
-recompose.own
-recompose.borrowed
-recompose.lays
-recompose.borrows
-recompose.numbers
-turn.no-repetition
-turn.moments
-end.stuck
-end.owes-figure
-end.owes-triplone
-turn.next
-end.clears
-end.measures
-doubles.opened
-doubles.open
-round.closed
-round.stalled
-round.over
-round.closer
-round.winner
-score.triplone
-score.scala
-score.santa-teresa
-score.polar
-score.parriglia
-score.royal
-score.minor
-score.rhizome
-close.point
-held.double
-open.double
-match.target
-match.over
-match.winner
-"""
+__all__ = ["PROOF"]
 
-IMPLEMENTS: Final = frozenset(("meld", id) for id in _IDS.split())
-"""Ruleset and id of every acting clause that the engine knows."""
+PROOF: Final = Proof(
+    "meld",
+    files={
+        "clauses.py": "dbb28b044d085e7a",
+    },
+    clauses={
+        "lot.due": "887d35180c5e5c80",
+        "lot.one-each": "bb17c514dfae58c5",
+        "lot.highest-starts": "9f17d17dd4ddc3d6",
+        "lot.then-deal": "9a7410e027d891a6",
+        "deal.due": "741eb08fa2be25c2",
+        "deal.whole-set": "0fac0cf397fb0316",
+        "deal.hands": "70886bbb0ae4d5df",
+        "deal.stock": "4c5dd900c961005a",
+        "deal.starter": "447cd28f35e5ba75",
+        "deal.clears": "a8780be41e632485",
+        "deal.begins": "1e6e6155df0f9328",
+        "turn.play": "b314a114e2f031ce",
+        "draw.first": "cedc4dd490dbaadb",
+        "draw.stock": "e9de7426ca9e65ac",
+        "draw.once": "6f6268b1b7b2444d",
+        "draw.takes": "c4ad1ef91df89c96",
+        "draw.drawn": "507ec244ba3343e3",
+        "turn.remembered": "3430170d74565df2",
+        "figure.triplone": "14343df9b10a92f2",
+        "figure.tris": "e642a5537a36a9d8",
+        "figure.closed-scale": "10a2b3d18e0637dd",
+        "figure.rhizome": "a4cf1a3d3097788c",
+        "layout.of-rhizome": "474195a962860bf5",
+        "layout.tiles": "e093d1672ed907e2",
+        "layout.overlap": "2c1b7b5453edcd4e",
+        "layout.connected": "569b4cd8b7dbadfb",
+        "layout.steps": "7f306fb0be8bc956",
+        "layout.zero-once": "7a56656d21a8a224",
+        "layout.halves": "63385daf3d48bc1c",
+        "validate.held": "53acdb072e4da551",
+        "validate.lays": "fdbc743f91b943ee",
+        "validate.numbers": "628e474378d4e986",
+        "validate.counts": "051be68c823061b1",
+        "field.figure-first": "9855727683bc11bb",
+        "figure.frozen": "1e703fbdb2d7da4f",
+        "add.some": "e10057d78a44dbb2",
+        "add.held": "bde8b05a059e811a",
+        "add.on-table": "f16397d761081b96",
+        "add.to-own": "2bf62db3127711af",
+        "add.minimal": "3b8b0bcb475dcb0e",
+        "add.lays": "d7f0c8a134534659",
+        "recompose.names": "7da8df004e755932",
+        "recompose.held": "8d542ef3e37e4dc8",
+        "recompose.gives": "ab50312110f81b5e",
+        "recompose.takes": "d205cce74aa6d184",
+        "recompose.new": "ced56e0b2a997c7e",
+        "recompose.originals": "a3073097cca0d178",
+        "recompose.completion": "16901c2e53f20166",
+        "recompose.own": "385b710b2855a305",
+        "recompose.borrowed": "6635a08e95ff0613",
+        "recompose.lays": "e72c4f88d77a0649",
+        "recompose.borrows": "e8d93662faca2e39",
+        "recompose.numbers": "40d69cbd8da07f9f",
+        "turn.no-repetition": "d4082a2a08569a34",
+        "turn.moments": "5219502332dd0f84",
+        "end.stuck": "13ed97d1db1816d2",
+        "end.owes-figure": "b581317066137c7d",
+        "end.owes-triplone": "17eb77b651aef048",
+        "turn.next": "c2b04644d43d6b26",
+        "end.clears": "ccf78eb1d005d163",
+        "end.measures": "76c01be6af2eeea4",
+        "doubles.opened": "3015a8d61751930f",
+        "doubles.open": "9eace4a5dc9298cf",
+        "round.closed": "4c64c1d210c403c4",
+        "round.stalled": "ccf5a06d7297e7db",
+        "round.over": "ecf71840d12c97e0",
+        "round.closer": "ae7c82be423bf126",
+        "round.winner": "8f09ff432158737e",
+        "score.triplone": "c9d01dc5475495f0",
+        "score.scala": "4d8510786c622c47",
+        "score.santa-teresa": "2810f91d3897b0fe",
+        "score.polar": "86fc531891b66ce4",
+        "score.parriglia": "22bd6c8c5615c817",
+        "score.royal": "c5e49b4fd99f48fb",
+        "score.minor": "deb3d61836953ce6",
+        "score.rhizome": "4dbafa627f04ca8b",
+        "close.point": "e9f67d052f649720",
+        "held.double": "3209df3317b3f00e",
+        "open.double": "2f64394f4ffae927",
+        "match.target": "0f54ef62141c81dd",
+        "match.over": "48a02d6eaefa8be3",
+        "match.winner": "af9254abc04c8525",
+    },
+)

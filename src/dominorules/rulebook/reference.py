@@ -23,6 +23,7 @@ from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot, with_slots
 from dominorules.rulebook.clauses import Award, Effect, LastResort, PostRequirement, Requirement, always
+from dominorules.rulebook.proofs import implemented
 from dominorules.rulebook.resolve import ACTING, Rulebook, SpecError
 
 __all__ = [
@@ -160,7 +161,8 @@ def _standing(book: Rulebook[Any, Any]) -> frozenset[str]:
     acting = [clause for clause in book.clauses if isinstance(clause, ACTING)]
     overridden = {id for clause in acting for id in clause.overrides}
     ids = {clause.id for clause in acting} - overridden
-    return frozenset([id for id in ids if (book.origins[id], id) in book.family.implements])
+    known = implemented(book)
+    return frozenset([id for id in ids if (book.origins[id], id) in known])
 
 
 @attrs.frozen
@@ -383,7 +385,7 @@ class _Filtered(Generic[P, S, M, V]):
 
     def _added(self, kind: type) -> tuple[Any, ...]:
         """The requirements of a kind of move that the engine does not know."""
-        known = self.family.implements
+        known = implemented(self.book)
         rows = self.book.on(Requirement, kind)
         return tuple([row for row in rows if (self.book.origins[row.id], row.id) not in known])
 

@@ -6,7 +6,7 @@ from dominorules.core.family import Family
 from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
 from dominorules.core.seats import Side
 from dominorules.triangle import effects, legality, position
-from dominorules.triangle.implements import IMPLEMENTS
+from dominorules.triangle.implements import PROOF
 from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove, parse_move
 from dominorules.triangle.params import TriangleParams
 from dominorules.triangle.probes import probes
@@ -65,7 +65,8 @@ TRIANGLE: Family[TriangleParams, TriangleState, TriangleMove, TriangleView] = Fa
     probes=probes,
     settle=effects.settle,
     credit=effects.credit,
-    implements=IMPLEMENTS,
+    implements=PROOF.implements,
+    proof=PROOF,
     essence=effects.essence,
     check_move=_check_move,
     check_state=_check_state,
