@@ -32,7 +32,7 @@ from dominorules.line import (
     Pass,
     Play,
 )
-from strategies import loaded, match, on_every_line_table, orders, playout, scaled, seeds
+from strategies import loaded, match, on_every_line_table, orders, played, playout, scaled, seeds
 
 
 def fitting(state: LineState, seat: int) -> set[dr.Tile]:
@@ -54,7 +54,7 @@ def side(p: LineParams, seat: int) -> int:
 @on_every_line_table()
 def test_every_tile_is_in_exactly_one_place(rules: LineRuleset, seed: int) -> None:
     whole = sorted(rules.params.tile_set)
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         if step.after.sheet.hand:
             state = step.after
             hands = [tile for hand in state.hands for tile in hand]
@@ -63,7 +63,7 @@ def test_every_tile_is_in_exactly_one_place(rules: LineRuleset, seed: int) -> No
 
 @on_every_line_table()
 def test_nobody_passes_who_could_lay_or_draw(rules: LineRuleset, seed: int) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         if isinstance(step.move, Pass):
             assert step.seat is not None
             assert not fitting(step.before, step.seat)
@@ -74,7 +74,7 @@ def test_nobody_passes_who_could_lay_or_draw(rules: LineRuleset, seed: int) -> N
 def test_a_seat_draws_only_while_nothing_fits_and_lays_the_first_tile_that_does(
     rules: LineRuleset, seed: int
 ) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         if isinstance(step.move, Draw):
             assert step.seat is not None
             assert not fitting(step.before, step.seat)
@@ -89,7 +89,7 @@ def test_a_seat_draws_only_while_nothing_fits_and_lays_the_first_tile_that_does(
 
 @on_every_line_table()
 def test_a_tile_is_laid_with_the_half_that_meets_the_end(rules: LineRuleset, seed: int) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         line = step.after.line
         assert all([left.right == right.left for left, right in pairwise(line)])
         assert all([{laid.left, laid.right} == {laid.tile.low, laid.tile.high} for laid in line])
@@ -103,7 +103,7 @@ def test_a_tile_is_laid_with_the_half_that_meets_the_end(rules: LineRuleset, see
 
 @on_every_line_table()
 def test_the_turn_goes_to_the_right_and_stays_only_after_a_draw(rules: LineRuleset, seed: int) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         if step.seat is None:
             assert step.after.turn in (None, step.after.sheet.opener)
         elif step.after.turn is not None:
@@ -115,7 +115,7 @@ def test_the_turn_goes_to_the_right_and_stays_only_after_a_draw(rules: LineRules
 def test_a_hand_ends_as_soon_as_somebody_is_out_or_nobody_can_ever_lay_again(
     rules: LineRuleset, seed: int
 ) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         after, result = step.after, rules.hand_result(step.after)
         if step.seat is None or after.ends is None:
             continue
@@ -132,7 +132,7 @@ def test_a_hand_ends_as_soon_as_somebody_is_out_or_nobody_can_ever_lay_again(
 def test_every_hand_ends_within_its_tiles_draws_and_passes(rules: LineRuleset, seed: int) -> None:
     tiles, seats = len(rules.params.tile_set), rules.params.seats
     moves = 0
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         moves = 0 if step.seat is None else moves + 1
         # Between two tiles laid every other seat passes at most once; each tile is drawn once.
         assert moves <= tiles * seats + tiles
@@ -140,7 +140,7 @@ def test_every_hand_ends_within_its_tiles_draws_and_passes(rules: LineRuleset, s
 
 @on_every_line_table()
 def test_at_most_one_side_scores_a_hand(rules: LineRuleset, seed: int) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         grown = [new - old for old, new in zip(step.before.points, step.after.points, strict=True)]
         assert sum([gain != 0 for gain in grown]) <= (step.after.turn is None)
         assert min(grown) >= 0
@@ -148,7 +148,7 @@ def test_at_most_one_side_scores_a_hand(rules: LineRuleset, seed: int) -> None:
 
 @on_every_line_table()
 def test_points_are_the_sum_of_the_events(rules: LineRuleset, seed: int) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         score = rules.score(step.after)
         assert score.points == step.after.points
         for number, points in enumerate(score.points):
@@ -189,7 +189,7 @@ def last_layer(rules: LineRuleset, state: LineState) -> int:
 @on_every_line_table()
 def test_a_hand_is_worth_the_pips_left_and_the_capicu_bonus(rules: LineRuleset, seed: int) -> None:
     p = rules.params
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         result = rules.hand_result(step.after)
         if result is None or step.seat is None:
             continue
@@ -219,7 +219,7 @@ def is_capicu(before: LineState, move: LineMove, *, out: bool) -> bool:
 
 @on_every_line_table()
 def test_capicu_is_a_last_tile_that_fits_two_different_ends(rules: LineRuleset, seed: int) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         result = rules.hand_result(step.after)
         if result is not None and step.seat is not None:
             capicu = is_capicu(step.before, step.move, out=result.reason == "hand.out")
@@ -229,7 +229,7 @@ def test_capicu_is_a_last_tile_that_fits_two_different_ends(rules: LineRuleset, 
 @on_every_line_table()
 def test_the_next_hand_is_opened_by_whom_the_table_names(rules: LineRuleset, seed: int) -> None:
     p = rules.params
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         result = rules.hand_result(step.after)
         if result is None or step.seat is None:
             continue
@@ -257,7 +257,7 @@ def test_the_next_hand_is_opened_by_whom_the_table_names(rules: LineRuleset, see
 
 @on_every_line_table()
 def test_the_match_is_over_as_soon_as_a_side_has_the_target(rules: LineRuleset, seed: int) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         points, outcome = step.after.points, rules.outcome(step.after)
         assert (outcome is not None) == (max(points) >= rules.params.target)
         if outcome is not None:
@@ -271,7 +271,7 @@ def test_the_match_is_over_as_soon_as_a_side_has_the_target(rules: LineRuleset, 
 @on_every_line_table()
 def test_there_are_no_legal_moves_exactly_when_no_seat_is_to_act(rules: LineRuleset, seed: int) -> None:
     assert rules.legal_moves(rules.start()) == ()
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         assert bool(rules.legal_moves(step.after)) == (step.after.turn is not None)
 
 
@@ -284,7 +284,7 @@ def order_of(move: LineMove) -> tuple[int, int]:
 
 @on_every_line_table()
 def test_legal_moves_come_once_each_and_in_their_order(rules: LineRuleset, seed: int) -> None:
-    for step in match(rules, seed):
+    for step in played(rules, seed):
         moves = rules.legal_moves(step.after)
         assert sorted(set(moves), key=order_of) == list(moves)
 
@@ -295,7 +295,7 @@ def moves_of_seats(p: LineParams) -> list[LineMove]:
     return [*openings, *(Play(tile, end) for tile in p.tile_set for end in End), Draw(), Pass()]
 
 
-@on_every_line_table(share=0.2)
+@on_every_line_table(share=0.1)
 def test_a_seats_move_is_legal_exactly_if_it_is_listed(rules: LineRuleset, seed: int) -> None:
     every = moves_of_seats(rules.params)
     for step in match(rules, seed, hands=4):
@@ -305,7 +305,7 @@ def test_a_seats_move_is_legal_exactly_if_it_is_listed(rules: LineRuleset, seed:
             assert rules.is_legal(step.after, move) == (move in legal)
 
 
-@on_every_line_table(share=0.2)
+@on_every_line_table(share=0.1)
 def test_the_probes_hold_all_legal_moves_in_their_order(rules: LineRuleset, seed: int) -> None:
     for step in match(rules, seed, hands=4):
         if step.after.turn is not None:
@@ -314,7 +314,7 @@ def test_the_probes_hold_all_legal_moves_in_their_order(rules: LineRuleset, seed
             assert [move for move in probes if move in legal] == list(legal)
 
 
-@on_every_line_table(share=0.2)
+@on_every_line_table(share=0.1)
 def test_a_refused_move_leaves_everything_as_it_was(rules: LineRuleset, seed: int) -> None:
     every = moves_of_seats(rules.params)
     for step in match(rules, seed, hands=2):
@@ -338,7 +338,7 @@ def test_apply_never_changes_its_argument(rules: LineRuleset, seed: int) -> None
 
 @on_every_line_table()
 def test_states_after_a_whole_match_are_values(rules: LineRuleset, seed: int) -> None:
-    steps = list(match(rules, seed))
+    steps = list(played(rules, seed))
     end, replayed = steps[-1].after, rules.start()
     for step in steps:
         replayed = rules.apply(replayed, step.move)
@@ -350,7 +350,7 @@ def test_states_after_a_whole_match_are_values(rules: LineRuleset, seed: int) ->
     assert len({step.after for step in steps}) == len(steps)
 
 
-@on_every_line_table(share=0.2)
+@on_every_line_table(share=0.1)
 def test_the_notation_of_every_move_reads_back(rules: LineRuleset, seed: int) -> None:
     for step in match(rules, seed, hands=4):
         assert rules.move(str(step.move)) == step.move
@@ -371,7 +371,7 @@ def test_a_block_of_the_whole_double_six_has_equal_ends_and_an_even_total(
             assert after.ends[0] == after.ends[1]
             assert sum([hand.pips for hand in after.hands]) % 2 == 0
     # Blocks are rare in drawn hands, so a match that has some is looked at as well.
-    for whole in match(rules, seed):
+    for whole in played(rules, seed):
         result = rules.hand_result(whole.after)
         if result is not None and result.reason == "hand.blocked":
             assert len(set(whole.after.ends or ())) == 1
