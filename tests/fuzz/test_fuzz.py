@@ -174,6 +174,18 @@ def test_the_documents_that_are_changed_are_sound(name: str) -> None:
         assert read(name, RULESETS[number], data) is not None
 
 
+TILES = (b"3-5", b"0-1-2")
+
+
+@pytest.mark.parametrize(("name", "sources"), [("tile", lambda: TILES), ("move", words)])
+def test_the_texts_that_are_changed_are_sound(name: str, sources: Callable[[], tuple[bytes, ...]]) -> None:
+    for source in sources():
+        TARGETS[name](source)
+        if name == "move":
+            rules, _ = played(RULESETS[source[0]])
+            assert str(rules.move(source[1:].decode())) == source[1:].decode()
+
+
 @pytest.mark.parametrize("name", EVERYTHING)
 def test_a_parser_lets_only_its_documented_errors_pass(name: str) -> None:
     @scaled(0.3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dominorules as dr
@@ -146,7 +146,29 @@ def test_a_tile_named_twice_is_no_set() -> None:
         assert error.value.code == "tile.twice"
 
 
-@given(st.text(st.sampled_from("adrcoveltisn0123456-@#|(), "), max_size=60))
+WORDS = (
+    "add",
+    "validate",
+    "recompose",
+    "draw",
+    "end",
+    "tris",
+    "figure",
+    "1-2",
+    "1-3",
+    "1-4",
+    "#1",
+    "#2",
+    "|",
+)
+
+
+@example("draw")
+@example("recompose tris 1-2 1-3 1-4 | #1")
+@given(
+    st.text(st.sampled_from("adrcoveltisn0123456-@#|(), "), max_size=60)
+    | st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join)
+)
 def test_any_text_is_a_move_or_refused(text: str) -> None:
     try:
         move = parse_move(text)

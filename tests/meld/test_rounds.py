@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
+from dominorules.api import MeldRuleset
 from dominorules.core.tiles import TileSet
-from dominorules.meld import EndTurn, MeldState, Phase
+from dominorules.meld import EndTurn, MeldMove, MeldState, Phase
 from meld.boards import after, at, field, with_custom
 from meld.tables import CUSTOMS, loaded, steps, tables
-from strategies import match, scaled, seeds
+from strategies import Step, match, scaled, seeds
 
 RULES = with_custom()
 KEEP = with_custom(rerate_triplone=False)
@@ -168,6 +169,7 @@ def test_after_as_many_turns_as_seats_without_a_new_low_a_round_is_stalled() -> 
         state = passing(at(hands, field(0, "closed_scale", "1-6 2-5 3-4"), stock=0), seats)
         assert (state.turn, state.lowest, state.quiet) == (0, seats, seats - 1)
         stalled = after(state, "end")
+        check_end(RULES, Step(state, EndTurn(), stalled), seats)
         result = RULES.hand_result(stalled)
         assert result is not None
         assert (result.reason, result.seat) == ("round.stalled", None)
@@ -234,6 +236,19 @@ def test_points_are_the_sum_of_their_events(table: tuple[int, int], seed: int) -
         assert step.after.points == tuple(total)
 
 
+def check_end(rules: MeldRuleset, step: Step[MeldState, MeldMove], seats: int) -> None:
+    result, hands = rules.hand_result(step.after), step.after.hands
+    if result is None:
+        assert all(hands)
+    elif result.reason == "round.closed":
+        assert result.seat is not None
+        assert not hands[result.seat]
+    else:
+        assert isinstance(step.move, EndTurn)
+        assert not step.after.stock
+        assert step.after.quiet == seats
+
+
 @scaled(0.1)
 @given(tables(), seeds())
 def test_a_round_ends_exactly_with_an_empty_hand_or_after_quiet_turns(
@@ -243,16 +258,7 @@ def test_a_round_ends_exactly_with_an_empty_hand_or_after_quiet_turns(
     for step in steps(rules, seats, seed, most=150):
         if step.seat is None:
             continue
-        result, hands = rules.hand_result(step.after), step.after.hands
-        if result is None:
-            assert all(hands)
-        elif result.reason == "round.closed":
-            assert result.seat is not None
-            assert not hands[result.seat]
-        else:
-            assert isinstance(step.move, EndTurn)
-            assert not step.after.stock
-            assert step.after.quiet == seats
+        check_end(rules, step, seats)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -262,6 +268,7 @@ def test_random_rounds_end(custom: int, seats: int) -> None:
     ends = {}
     for seed in range(2):
         *_, last = match(rules, seed, rules.start(seats), hands=1)
+        check_end(rules, last, seats)
         result = rules.hand_result(last.after)
         assert result is not None
         ends[seed] = result.reason
