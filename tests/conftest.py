@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, settings
 # How long an example takes says more about the machine than about the library.
 _CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-settings.register_profile("dev", _CALM)
-settings.register_profile("ci", _CALM, derandomize=True, database=None)
+settings.register_profile("dev", _CALM, max_examples=50)
+settings.register_profile("ci", _CALM, max_examples=50, derandomize=True, database=None)
 settings.register_profile("nightly", _CALM, max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 

@@ -7,13 +7,14 @@ seed, which is fast and suits whole matches.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import count, islice
 from random import Random
 from typing import Any, Generic, TypeVar, get_args
 
 import attrs
+import pytest
 from hypothesis import currently_in_test_context, event, example, given, settings
 from hypothesis import strategies as st
 
@@ -37,6 +38,7 @@ __all__ = [
     "line_tables",
     "loaded",
     "match",
+    "most_later",
     "on_every_line_table",
     "orders",
     "played",
@@ -76,7 +78,13 @@ class Step(Generic[S, M]):
 def scaled(share: float) -> settings:
     """Run a share of the profile's examples: `@scaled(0.2)` where one example is a whole match."""
     profile = settings.get_profile(settings.get_current_profile_name())
-    return settings(max_examples=max(1, int(profile.max_examples * share)))
+    return settings(max_examples=max(3, int(profile.max_examples * share)))
+
+
+def most_later(ids: Iterable[str]) -> list[Any]:
+    """Of these rulesets one of each family now, and the others with what takes long."""
+    first = {"coppie", "tripple_domino", "triplone"}
+    return [id if id in first else pytest.param(id, marks=pytest.mark.long) for id in ids]
 
 
 def seeds() -> st.SearchStrategy[int]:
@@ -219,7 +227,7 @@ def line_tables() -> st.SearchStrategy[LineRuleset]:
     return st.sampled_from(LINE_RULESETS).map(loaded) | _drawn_tables()
 
 
-def on_every_line_table(share: float = 0.25) -> Callable[[Test], Test]:
+def on_every_line_table(share: float = 0.5) -> Callable[[Test], Test]:
     """Give a test `rules` and a `seed`: each built-in ruleset once, then drawn tables."""
 
     def wrap(test: Test) -> Test:

@@ -125,7 +125,7 @@ def compare_hands(rules: LineRuleset, hands: int, seeds: Random) -> set[str]:
     return met
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 4))])
 def test_an_independent_engine_agrees_at_every_step_of_thousands_of_hands(part: int) -> None:
     # The global state is seeded afresh for every run, and the seed reported, by pytest-randomly.
     compare_hands(loaded("puerto_rico_san_juan"), HANDS // 4, Random(f"{random.random()} {part}"))

@@ -13,6 +13,8 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -70,30 +72,43 @@ def test_a_table_of_each_family_works_in_twenty_lines(family: str) -> None:
     assert 10 < len([line for line in program.splitlines() if line.strip()]) <= 20
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_page_is_written_and_in_the_navigation_once(lang: str, tmp_path: Path) -> None:
-    nav = BUILD.write_pages(lang, tmp_path / lang)
+LANGUAGES_LATER = [
+    lang if lang == "en" else pytest.param(lang, marks=pytest.mark.long) for lang in LANGUAGES
+]  # what takes long is to write the pages, which is done once for all tests
+Written = Callable[[str], tuple[Any, Path]]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """The navigation and the folder of a language's pages."""
+    folder = tmp_path_factory.mktemp("pages")
+    return cache(lambda lang: (BUILD.write_pages(lang, folder / lang), folder / lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES_LATER)
+def test_every_page_is_written_and_in_the_navigation_once(lang: str, written: Written) -> None:
+    nav, folder = written(lang)
     listed = re.findall(r'"([\w-]+\.md)"', json.dumps(nav))
     apart = {f"{book.id}-examples.md" for book in BUILD.rulebooks()}  # reached from their rulesets' pages
     assert not apart & set(listed)
     listed += apart
-    assert sorted(listed) == sorted(file.name for file in (tmp_path / lang).glob("*.md"))
+    assert sorted(listed) == sorted(file.name for file in folder.glob("*.md"))
     hand_written = {page.name.partition(".")[0] for page in PAGES}
     assert {f"{name}.md" for name in hand_written} <= set(listed)
     assert {"index.md", "coppie.md", "line.md", "rulebooks.md", "vectors.md", "records.md"} <= set(listed)
-    index = (tmp_path / lang / "index.md").read_text("utf-8")
+    index = (folder / "index.md").read_text("utf-8")
     assert all(f"({book.id}.md)" in index for book in BUILD.rulebooks())
 
 
-def test_a_page_that_is_only_in_english_says_so_in_the_other_languages(tmp_path: Path) -> None:
-    for lang in LANGUAGES:
-        BUILD.write_pages(lang, tmp_path / lang)
-        notice = "" if lang == "en" else phrase("site", "english", lang)
-        started = (tmp_path / lang / "getting-started.md").read_text("utf-8")
-        assert started.startswith("# Getting started\n")
-        assert (notice in started) if notice else ('!!! note ""' not in started)
-        if notice:
-            assert notice not in (tmp_path / lang / "reading.md").read_text("utf-8")
+@pytest.mark.parametrize("lang", LANGUAGES_LATER)
+def test_a_page_that_is_only_in_english_says_so_in_the_other_languages(lang: str, written: Written) -> None:
+    _, folder = written(lang)
+    notice = "" if lang == "en" else phrase("site", "english", lang)
+    started = (folder / "getting-started.md").read_text("utf-8")
+    assert started.startswith("# Getting started\n")
+    assert (notice in started) if notice else ('!!! note ""' not in started)
+    if notice:
+        assert notice not in (folder / "reading.md").read_text("utf-8")
 
 
 def test_the_reference_has_every_public_name_with_what_its_docstring_says() -> None:

@@ -130,7 +130,9 @@ def test_boards_are_drawn_after_every_move_if_asked_for(cli: Cli) -> None:
     assert drawn.count("L ") > plain.count("L ") + 10
 
 
-@pytest.mark.parametrize("width", [24, 40, 50, 80, 120])
+@pytest.mark.parametrize(
+    "width", [24, 120, *(pytest.param(width, marks=pytest.mark.long) for width in (40, 50, 80))]
+)
 def test_nothing_is_wider_than_the_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     triangles = ["play", "tripple_domino", "--auto", "--boards", "--seed", "4", "--set", "target=1"]

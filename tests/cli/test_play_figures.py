@@ -46,7 +46,7 @@ def test_a_match_plays_itself_and_is_shown_again(cli: Cli, tmp_path: Path, seats
     assert "A valid match" in result.out
 
 
-@pytest.mark.parametrize("width", [24, 40, 80])
+@pytest.mark.parametrize("width", [24, *(pytest.param(width, marks=pytest.mark.long) for width in (40, 80))])
 def test_nothing_is_wider_than_the_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     for args, answers in ((("--auto", "--boards"), ""), ((), "1\n?\n+\n" * 40)):

@@ -23,6 +23,7 @@ from dominorules.rulebook.packages import installed, open_folder
 from dominorules.rulebook.resolve import resolve, rulebook
 from dominorules.session import Session
 from dominorules.words import LANGUAGES, phrases
+from strategies import most_later
 
 PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
 WORDS = {lang: phrases("table", lang) for lang in LANGUAGES}
@@ -63,7 +64,7 @@ def _details(text: str) -> list[str]:
     return [part.partition("}")[0] for part in text.split("{")[1:]]
 
 
-@pytest.mark.parametrize("ruleset", PLAYED)
+@pytest.mark.parametrize("ruleset", most_later(PLAYED))
 def test_a_hand_can_be_played_by_the_computer_to_its_end(ruleset: str) -> None:
     told = dealt(ruleset)
     for _ in range(400):
@@ -310,7 +311,7 @@ def test_two_examples_have_ids_of_their_own() -> None:
     assert tomllib.loads(ask("as_example")["answer"])["example"][0]["id"] != first
 
 
-@pytest.mark.parametrize("ruleset", [id for id, package in installed().items() if package.built_in])
+@pytest.mark.parametrize("ruleset", most_later(id for id, package in installed().items() if package.built_in))
 def test_every_example_of_a_page_opens_on_the_table(ruleset: str) -> None:
     for example, run in examples_under(rulebook(ruleset)):
         told = ask("example", ruleset=ruleset, example=f"{example.origin}/{example.id}", lang="it")
@@ -341,7 +342,7 @@ def test_parameters_of_the_form_are_those_of_the_table() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("ruleset", PLAYED)
+@pytest.mark.parametrize("ruleset", most_later(PLAYED))
 def test_passes_and_draws_are_told_in_words_with_the_clauses_on_them(ruleset: str, lang: str) -> None:
     told = dealt(ruleset, lang=lang)
     for _ in range(60):

@@ -100,6 +100,7 @@ def test_the_page_has_five_chapters_and_each_does_something() -> None:
         assert [block for block in blocks if block.kind == "sh"], title
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_command_and_file_of_the_page_works_as_it_stands(chapter: str, tmp_path: Path) -> None:
     follow(CHAPTERS[chapter], tmp_path)

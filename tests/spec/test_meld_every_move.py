@@ -87,12 +87,14 @@ def put(tiles: list[Tile], places: tuple[FigureId | None, ...]) -> dict[FigureId
     return {place: TileSet(bits) for place, bits in found.items()}
 
 
-LARGE = {"figures of two others give", "rhizomes grow and shrink"}
+LARGE = {
+    "one figure of others completes another": pytest.mark.long,
+    "figures of two others give": pytest.mark.nightly,
+    "rhizomes grow and shrink": pytest.mark.nightly,
+}
 
 
-@pytest.mark.parametrize(
-    "table", [pytest.param(name, marks=pytest.mark.nightly) if name in LARGE else name for name in TABLES]
-)
+@pytest.mark.parametrize("table", [pytest.param(name, marks=LARGE.get(name, ())) for name in TABLES])
 def test_the_engine_lists_every_move_that_the_clauses_allow(table: str) -> None:
     state = RULES.position(TABLES[table])
     hand = state.hands[state.turn or 0]

@@ -217,7 +217,13 @@ def some(moves: Sequence[MeldMove], most: int, seed: int) -> Sequence[MeldMove]:
 MELD_HOUSES = [clause for id, clause in HOUSES if id == "triplone"]
 
 
-@pytest.mark.parametrize("clause", MELD_HOUSES)
+@pytest.mark.parametrize(
+    "clause",
+    [
+        pytest.param(clause, marks=pytest.mark.long if number % 3 else ())
+        for number, clause in enumerate(MELD_HOUSES)
+    ],
+)
 def test_of_all_moves_just_those_listed_are_legal_whatever_is_dropped(clause: str) -> None:
     for number, table in enumerate(TINY):
         state, book = tiny(table), plain("triplone")
@@ -249,7 +255,7 @@ def test_whatever_two_are_dropped(pair: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("id", "clause"), HOUSES)
-@pytest.mark.parametrize("change", [without, replaced])
+@pytest.mark.parametrize("change", [without, pytest.param(replaced, marks=pytest.mark.long)])
 def test_a_house_lists_what_it_allows(id: str, clause: str, change: Any) -> None:
     book = change(plain(id), clause)
     if id == "triplone":

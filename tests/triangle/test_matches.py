@@ -66,7 +66,7 @@ BUILT_IN: list[Table] = [
 ]
 
 
-def on_every_table(share: float = 0.15) -> Callable[[Test], Test]:
+def on_every_table(share: float = 0.3) -> Callable[[Test], Test]:
     """Give a test a `table` and a `seed`: each built-in ruleset by every number, then drawn tables."""
 
     def wrap(test: Test) -> Test:
