@@ -31,6 +31,7 @@ from dominorules.line import (
 )
 
 __all__ = [
+    "FIRST_OF_FAMILY",
     "LINE_RULESETS",
     "Step",
     "chance",
@@ -56,6 +57,9 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 LINE_RULESETS: tuple[LineId, ...] = get_args(LineId)
 """The ids of the line family's built-in rulesets."""
+
+FIRST_OF_FAMILY = {"coppie", "tripple_domino", "triplone"}
+"""One built-in ruleset of each family."""
 
 LONGEST_HAND = 5_000
 """More moves than any hand has: a fault that lets one go on for ever fails instead of hanging."""
@@ -83,8 +87,7 @@ def scaled(share: float) -> settings:
 
 def most_later(ids: Iterable[str]) -> list[Any]:
     """Of these rulesets one of each family now, and the others with what takes long."""
-    first = {"coppie", "tripple_domino", "triplone"}
-    return [id if id in first else pytest.param(id, marks=pytest.mark.long) for id in ids]
+    return [id if id in FIRST_OF_FAMILY else pytest.param(id, marks=pytest.mark.long) for id in ids]
 
 
 def seeds() -> st.SearchStrategy[int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -20,13 +21,26 @@ from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.packages import installed, open_folder
 from dominorules.rulebook.resolve import LANGUAGES, Rulebook, resolve, rulebook
 from dominorules.rulebook.sources import sources_of
+from strategies import FIRST_OF_FAMILY
 from worded import worded
 
 WRITTEN = sorted([id for id, package in installed().items() if package.built_in])
 SOURCE = Path(pages.__file__).parent
 
+
+def _marks(number: int, ruleset: str, lang: str) -> Any:
+    """One of each family in every language now, the others in one language, and all with what takes long."""
+    now = ruleset in FIRST_OF_FAMILY or lang == LANGUAGES[number % len(LANGUAGES)]
+    return () if now else pytest.mark.long
+
+
 every_page = pytest.mark.parametrize(
-    ("ruleset", "lang"), [(ruleset, lang) for ruleset in WRITTEN for lang in LANGUAGES]
+    ("ruleset", "lang"),
+    [
+        pytest.param(ruleset, lang, marks=_marks(number, ruleset, lang))
+        for number, ruleset in enumerate(WRITTEN)
+        for lang in LANGUAGES
+    ],
 )
 
 
