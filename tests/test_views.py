@@ -21,7 +21,10 @@ from strategies import match
 
 Rules = dr.Ruleset[Any, Any, Any, Any]
 
+LINE = {"history", "legal_count", "line", "missing", "played", "result"}
 DERIVED = {
+    "coppie": LINE,
+    "coppie_1v1": LINE,
     "tripple_domino": {"history", "result", "legal_count"},
     "triplone": {"history", "kinds", "result", "worth", "legal_count"},
 }

@@ -26,7 +26,7 @@ from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.given import no_move
 from dominorules.core.params import override
 from dominorules.core.score import HandResult, Outcome, Score
-from dominorules.core.seats import Seat, Side, check_seat
+from dominorules.core.seats import Side, check_seat
 from dominorules.ids import LineId, MeldId, TriangleId
 from dominorules.words import LANGUAGES
 
@@ -244,10 +244,12 @@ class Ruleset(Generic[P, S, M, V]):
 
     def view(self, state: S, seat: int | None = None) -> V:
         """Give what a seat may know; None is a spectator. Raises `InvalidSeat`."""
-        self._known(state)
-        if seat is not None:
-            check_seat(seat, state.seats)
-        return self.family.view(self.params, state, None if seat is None else Seat(seat))
+        family = self.family
+        if type(state) is not family.state_type or state.sheet is not self._seen.sheet:
+            self._known(state)
+        # Nearly always the seat to act is meant, which need not be looked for at the table.
+        who = state.turn if seat is state.turn else None if seat is None else check_seat(seat, state.seats)
+        return family.view(self.params, state, who)
 
     def position(self, given: Mapping[str, object]) -> S:
         """Set up a position by hand; `family.given_keys` documents the keys and their defaults.

@@ -15,7 +15,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
-from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
+from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest
 from dominorules.line import scoring
@@ -283,11 +283,8 @@ def score(p: LineParams, s: LineState) -> Score:
 def hand_result(p: LineParams, s: LineState) -> HandResult | None:
     """How the last hand ended; None while a hand is played and before the first."""
     sheet = s.sheet
-    if sheet.ended is None:
-        return None
     winners = () if sheet.winner is None else (sheet.winner,)
-    events = tuple([event for event in sheet.events if event.hand == sheet.hand])
-    return HandResult(sheet.hand, sheet.ended, s.laid_by, winners, sheet.flags, events)
+    return result_of(sheet.hand, sheet.ended, s.laid_by, winners, sheet.flags, sheet.events)
 
 
 def outcome(p: LineParams, s: LineState) -> Outcome | None:

@@ -13,7 +13,18 @@ from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.line.moves import End, Lay, LineMove, Open, Play
 
-__all__ = ["Base", "Laid", "LineState", "Phase", "Sheet", "lay_out", "make_sheet", "make_state", "with_sheet"]
+__all__ = [
+    "Base",
+    "Laid",
+    "LineState",
+    "Phase",
+    "Sheet",
+    "all_played",
+    "lay_out",
+    "make_sheet",
+    "make_state",
+    "with_sheet",
+]
 
 
 class Phase(Enum):
@@ -153,9 +164,7 @@ class LineState(_Draft):
     @property
     def played(self) -> TileSet:
         """All tiles on the table."""
-        laid = [move.tile for move in self.history if isinstance(move, Lay)]
-        base = self.sheet.base.played if self.sheet.base else TileSet()
-        return base | TileSet.of(laid)
+        return all_played(self.sheet.base, self.history)
 
     def pip_at(self, end: End) -> int:
         """Give the number at an open end of a line that has begun."""
@@ -222,3 +231,9 @@ def lay_out(base: Base | None, history: tuple[LineMove, ...]) -> tuple[Laid, ...
             line.append(Laid(move.tile, right, move.tile.other(right)))
             right = line[-1].right
     return tuple(line)
+
+
+def all_played(base: Base | None, history: tuple[LineMove, ...]) -> TileSet:
+    """The tiles that lay there before, and those laid since."""
+    laid = TileSet.of([move.tile for move in history if isinstance(move, Lay)])
+    return base.played | laid if base else laid

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
-from dominorules.core.moves import ADDED, COUNTED, LISTED
-from dominorules.core.score import HandResult, Outcome, ScoreEvent
-from dominorules.core.seats import Seat
+from dominorules.core.lazy import Lazy, derived, sealed
+from dominorules.core.moves import ADDED, COUNTED, LISTED, counted
+from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
+from dominorules.core.seats import Seat, Side
+from dominorules.core.sets import seen, sizes
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import effects
 from dominorules.line.legality import legal_moves
 from dominorules.line.moves import Draw, End, Lay, LineMove, Open, Play
 from dominorules.line.params import LineParams
-from dominorules.line.state import Laid, LineState, Phase
+from dominorules.line.state import Base, Laid, LineState, Phase, all_played, lay_out
 
 __all__ = ["LineView", "Turn", "missing_numbers", "turns", "view"]
 
@@ -29,9 +30,43 @@ class Turn:
     """The open ends that the seat saw."""
 
 
-@attrs.frozen
-class LineView:
-    """What a seat may know: no other hand while the hand is played, no stock order, no seed."""
+_Past = tuple[Base | None, tuple[LineMove, ...], Seat | None, str | None, Side | None, tuple[str, ...]]
+"""What the lazy fields of a view are derived from, and everybody knows.
+
+What lay there before the moves, these, who laid the last tile; how the hand ended, who won it, its
+flags. Each view has one, and a plain tuple is made in a fifth of the time of a named one.
+"""
+
+
+def _line(v: LineView, past: _Past) -> tuple[Laid, ...]:
+    base, moves, *_ = past
+    return lay_out(base, moves)
+
+
+def _played(v: LineView, past: _Past) -> TileSet:
+    base, moves, *_ = past
+    return all_played(base, moves)
+
+
+def _history(v: LineView, past: _Past) -> tuple[Turn, ...]:
+    base, moves, *_ = past
+    seat, ends = (base.turn, base.ends) if base else (v.opener, None)
+    return turns(seat, ends, moves, v.seats)
+
+
+def _missing_now(v: LineView, past: _Past) -> tuple[frozenset[int], ...]:
+    return missing_numbers(v.history, v.hand_sizes)
+
+
+def _result(v: LineView, past: _Past) -> HandResult | None:
+    *_, laid_by, ended, winner, flags = past
+    winners = () if winner is None else (winner,)
+    return result_of(v.hand_number, ended, laid_by, winners, flags, v.events)
+
+
+@attrs.define(init=False, repr=False, eq=False)
+class _Draft(Lazy[_Past]):
+    """The fields of a view while it is being made; see `view`."""
 
     seat: Seat | None
     """Whose view this is; None for a spectator."""
@@ -55,26 +90,31 @@ class LineView:
     """How many tiles are in the boneyard."""
     ends: tuple[int, int] | None
     """The numbers at the open ends."""
-    line: tuple[Laid, ...]
+    line: tuple[Laid, ...] = attrs.field(metadata=derived(_line))
     """The line of play from left to right."""
-    played: TileSet
+    played: TileSet = attrs.field(metadata=derived(_played))
     """All tiles on the table; more than those of `line` only in a position set up by hand."""
-    history: tuple[Turn, ...]
+    history: tuple[Turn, ...] = attrs.field(metadata=derived(_history))
     """The moves of the current hand; draws do not say which tile."""
-    missing: tuple[frozenset[int], ...]
+    missing: tuple[frozenset[int], ...] = attrs.field(metadata=derived(_missing_now))
     """Per seat the numbers that its draws, passes and laid tiles prove it not to hold now."""
     points: tuple[int, ...]
     """Points per side."""
     events: tuple[ScoreEvent, ...]
     """Every score event of the match."""
-    result: HandResult | None
+    result: HandResult | None = attrs.field(metadata=derived(_result))
     """How the last hand ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
     legal_moves: tuple[LineMove, ...] = attrs.field(metadata=LISTED)
     """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
-    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED)
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived(counted))
     """How many legal moves there are, listed or not."""
+
+
+@attrs.frozen
+class LineView(_Draft):
+    """What a seat may know: no other hand while the hand is played, no stock order, no seed."""
 
     @property
     def hand(self) -> TileSet:
@@ -88,19 +128,18 @@ class LineView:
         return len(self.hands)
 
 
-def turns(s: LineState) -> tuple[Turn, ...]:
-    """The history of the hand with the seats that made the moves and the ends they saw."""
-    sheet = s.sheet
-    ends = sheet.base.ends if sheet.base else None
-    seat = sheet.base.turn if sheet.base else sheet.opener
-    out = []
-    for move in s.history:
+def turns(
+    first: Seat | None, ends: tuple[int, int] | None, moves: Iterable[LineMove], seats: int
+) -> tuple[Turn, ...]:
+    """The moves of the hand with the seats that made them and the ends they saw; the first saw `ends`."""
+    seat, out = first, []
+    for move in moves:
         if seat is None:  # no hand with moves is without a first seat
             break
         out.append(Turn(seat, move, ends))
         ends = _ends_after(move, ends)
         if not isinstance(move, Draw):
-            seat = Seat((seat + 1) % len(s.hands))
+            seat = Seat((seat + 1) % seats)
     return tuple(out)
 
 
@@ -145,30 +184,25 @@ def _missing(acts: list[Turn], size: int) -> frozenset[int]:
     return lacks[-1] if lacks else frozenset()
 
 
+# Every move of a player asks for one: facts are put in place, and the rest waits to be looked at.
 def view(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
     """What this seat (or, for None, anybody) may know of the state."""
-    sheet, history = s.sheet, turns(s)
-    shown = sheet.ended is not None
-    sizes = tuple(map(len, s.hands))
-    return LineView(
-        seat=seat,
-        turn=s.turn,
-        phase=sheet.phase,
-        hand_number=sheet.hand,
-        opener=sheet.opener,
-        next_opener=sheet.next_opener,
-        lot=sheet.lot,
-        hands=tuple([hand if shown or i == seat else None for i, hand in enumerate(s.hands)]),
-        hand_sizes=sizes,
-        stock=len(s.stock),
-        ends=s.ends,
-        line=s.line,
-        played=s.played,
-        history=history,
-        missing=missing_numbers(history, sizes),
-        points=sheet.points,
-        events=sheet.events,
-        result=effects.hand_result(p, s),
-        outcome=sheet.outcome,
-        legal_moves=legal_moves(p, s) if seat is not None and seat == s.turn else (),
-    )
+    sheet = s.sheet
+    v = _Draft.__new__(_Draft)
+    v.seat = seat
+    v.turn = s.turn
+    v.phase = sheet.phase
+    v.hand_number = sheet.hand
+    v.opener = sheet.opener
+    v.next_opener = sheet.next_opener
+    v.lot = sheet.lot
+    v.hands = s.hands if sheet.ended is not None else seen(s.hands, seat)
+    v.hand_sizes = sizes(s.hands)
+    v.stock = len(s.stock)
+    v.ends = s.ends
+    v.points = sheet.points
+    v.events = sheet.events
+    v.outcome = sheet.outcome
+    v.legal_moves = legal_moves(p, s) if seat is not None and seat == s.turn else ()
+    past = (sheet.base, s.history, s.laid_by, sheet.ended, sheet.winner, sheet.flags)
+    return sealed(v, LineView, past)
