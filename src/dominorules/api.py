@@ -188,7 +188,7 @@ class Ruleset(Generic[P, S, M, V]):
         family, seen = self.family, self._seen
         if type(state) is not family.state_type or state.sheet is not seen.sheet:
             self._known(state)
-        if seat is not None and not self._is_turn(state, move, seat):
+        if seat is not None and seat is not state.turn and not self._is_turn(state, move, seat):
             told = self._told((NOT_YOUR_TURN,))
             raise IllegalMove((NOT_YOUR_TURN,), str(move), reasons=told["en"], told=told)
         try:

@@ -190,6 +190,8 @@ def _hands(
         steps: list[Step[S, M]] = []
         for step in play_match(rules, players, seed=_seed_of(match, seed)):
             steps.append(step)
+            if step.state.turn is not None:  # a hand is played
+                continue
             result = rules.hand_result(step.state)
             if result is not None and result != rules.hand_result(step.before):
                 yield Hand(match, tuple(steps), result, _gained(rules, steps), rules.outcome(step.state))
