@@ -29,8 +29,11 @@ Contestant = Callable[[int, Random], int]
 """Plays so many hands and gives how many moves they had; a peer's skipped passes are none."""
 
 
-def ours(rules: LineRuleset) -> Contestant:
-    """This library through its public, validating API; every state is a value that stays."""
+def ours(rules: LineRuleset, *, viewed: bool = False) -> Contestant:
+    """This library through its public, validating API; every state is a value that stays.
+
+    `viewed` is to choose each move from the view of the seat that makes it, as a player does.
+    """
     seats = rules.seat_counts[0]
 
     def play(hands: int, random: Random) -> int:
@@ -41,7 +44,7 @@ def ours(rules: LineRuleset) -> Contestant:
                 state = rules.apply(state, rules.lot(state, random.getrandbits(64)))
             state = rules.apply(state, rules.deal(state, random.getrandbits(64)))
             while state.turn is not None:
-                moves = rules.legal_moves(state)
+                moves = rules.view(state, state.turn).legal_moves if viewed else rules.legal_moves(state)
                 state = rules.apply(state, moves[int(random.random() * len(moves))])
                 moves_made += 1
         return moves_made
@@ -95,6 +98,7 @@ PEERS = (
     Row("`dominoes` 6.1.0, a copy for every move", copied, 0.2),
 )
 TABLES = (
+    Row("`coppie`, each move chosen from a view", ours(PAIRS, viewed=True)),
     Row("`coppie_1v1`: 2 seats, drawing", ours(dr.load("coppie_1v1"))),
     Row("2 seats, no drawing", ours(dr.load("coppie", seats=2, partners=False))),
     Row("3 seats, no drawing", ours(dr.load("coppie", seats=3, partners=False))),
