@@ -133,7 +133,6 @@ MELD = Field(
         "may_recompose: -not _takes(changes, new)": TAKES,
         "_takes: -bool(givers)": TAKES,
         "round_winners: 0 → 1": "One more for every seat alike.",
-        "view: -seat is not None": "A spectator is never to act, and when nobody is, there are no moves.",
         "_addable: 1 → 2": SIZES,
         "_addable: 12 → 13": SIZES,
         "_changed: 1 → 2": SIZES,
