@@ -283,7 +283,7 @@ def score(p: LineParams, s: LineState) -> Score:
 def hand_result(p: LineParams, s: LineState) -> HandResult | None:
     """How the last hand ended; None while a hand is played and before the first."""
     sheet = s.sheet
-    winners = () if sheet.winner is None else (sheet.winner,)
+    winners = scoring.winners_of(sheet.winner)
     return result_of(sheet.hand, sheet.ended, s.laid_by, winners, sheet.flags, sheet.events)
 
 

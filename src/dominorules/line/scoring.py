@@ -9,7 +9,16 @@ from dominorules.core.seats import Seat, Side
 from dominorules.line.params import BlockedWinner, Count, LineParams
 from dominorules.line.state import LineState
 
-__all__ = ["ahead", "blocked_winner", "hand_events", "is_capicu", "last_side", "match_outcome", "total"]
+__all__ = [
+    "ahead",
+    "blocked_winner",
+    "hand_events",
+    "is_capicu",
+    "last_side",
+    "match_outcome",
+    "total",
+    "winners_of",
+]
 
 Events = tuple[ScoreEvent, ...]
 
@@ -25,6 +34,11 @@ def total(points: tuple[int, ...], events: Events) -> tuple[int, ...]:
 def last_side(p: LineParams, s: LineState) -> Side | None:
     """The side of the seat that laid the last tile."""
     return None if s.laid_by is None else p.side_of[s.laid_by]
+
+
+def winners_of(winner: Side | None) -> tuple[Side, ...]:
+    """A hand is won by one side, or by none."""
+    return () if winner is None else (winner,)
 
 
 def is_capicu(s: LineState) -> bool:

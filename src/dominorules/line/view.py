@@ -15,6 +15,7 @@ from dominorules.core.tiles import Tile, TileSet
 from dominorules.line.legality import legal_moves
 from dominorules.line.moves import Draw, End, Lay, LineMove, Open, Play
 from dominorules.line.params import LineParams
+from dominorules.line.scoring import winners_of
 from dominorules.line.state import Base, Laid, LineState, Phase, all_played, lay_out
 
 __all__ = ["LineView", "Turn", "missing_numbers", "turns", "view"]
@@ -60,8 +61,7 @@ def _missing_now(v: LineView, past: _Past) -> tuple[frozenset[int], ...]:
 
 def _result(v: LineView, past: _Past) -> HandResult | None:
     *_, laid_by, ended, winner, flags = past
-    winners = () if winner is None else (winner,)
-    return result_of(v.hand_number, ended, laid_by, winners, flags, v.events)
+    return result_of(v.hand_number, ended, laid_by, winners_of(winner), flags, v.events)
 
 
 @attrs.define(init=False, repr=False, eq=False)
