@@ -34,7 +34,7 @@ from dominorules.pages.compare import render_comparison
 from dominorules.pages.render import apart_from, render_apart, render_page
 from dominorules.rulebook.packages import installed
 from dominorules.rulebook.resolve import Rulebook, rulebook
-from dominorules.words import LANGUAGES, ORIGINAL, Words
+from dominorules.words import LANGUAGES, ORIGINAL, Words, phrases
 
 __all__ = ["build", "config_of", "front_page", "rulebooks", "server_of", "write_pages"]
 
@@ -164,11 +164,22 @@ def _of_repository(folder: str) -> str:
 
 def _glossary(lang: str, own: Words) -> str:
     raw = files("dominorules_spec").joinpath("glossary.toml").read_bytes().decode()
-    terms = sorted([[term[code] for code in _first(lang)] for term in tomllib.loads(raw).values()], key=str)
-    words_of = {code: Words(code, "site")("language") for code in LANGUAGES}
-    head = " | ".join(words_of[code] for code in _first(lang))
+    terms = sorted(
+        [[_term(term, code) for code in _first(lang)] for term in tomllib.loads(raw).values()], key=str
+    )
+    head = " | ".join(map(_language, _first(lang)))
     rows = [f"| {' | '.join(row)} |" for row in terms]
     return "\n".join([f"# {own('glossary')}", "", f"| {head} |", "|---|---|---|", *rows, ""])
+
+
+def _term(term: dict[str, str], lang: str) -> str:
+    """Give a word in a language; the original word with a mark where it has none yet."""
+    return term.get(lang) or f"{term[ORIGINAL]} [{ORIGINAL}]"
+
+
+def _language(lang: str) -> str:
+    """What a language calls itself; its code until it says so."""
+    return phrases("site", lang).get("language", lang)
 
 
 def _first(lang: str) -> list[str]:
@@ -250,7 +261,8 @@ def _light(entry: dict[str, Any], lang: str) -> dict[str, Any] | None:
     book = next((book for book in rulebooks() if f"{book.id}/" == page), None)
     if book is None or not anchor:
         return {**entry, "text": _words_of(entry["text"])}
-    if anchor not in book.texts[lang] or book.text_of(anchor, lang).origin != book.id:
+    written = {id for texts in book.texts.values() for id in texts}
+    if anchor not in written or book.text_of(anchor, lang).origin != book.id:
         return None  # tables and decisions, and what another ruleset says
     return {**entry, "text": _words_of(entry["text"].partition(f"<p><code>{anchor}</code>")[0])}
 
@@ -275,14 +287,13 @@ def config_of(lang: str, nav: list[Any]) -> dict[str, Any]:
 
 
 def _alternate(lang: str) -> dict[str, str]:
-    return {"name": Words(lang, "site")("language"), "link": f"../{lang}/", "lang": lang}
+    return {"name": _language(lang), "link": f"../{lang}/", "lang": lang}
 
 
 def front_page() -> str:
     """The page in front of all languages: a list of them, and nothing that must be fetched."""
     rows = [
-        f'<p lang="{code}"><a href="{code}/">{html.escape(Words(code, "site")("language"))}</a></p>'
-        for code in LANGUAGES
+        f'<p lang="{code}"><a href="{code}/">{html.escape(_language(code))}</a></p>' for code in LANGUAGES
     ]
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>dominorules</title>'

@@ -10,6 +10,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 const [folder, ...rulesets] = process.argv.slice(2);
 const { answering, begun, remembered } = await import(pathToFileURL(resolve(folder, "python.mjs")).href);
 const index = `${resolve(folder, "pyodide")}/`;
+const languages = Object.keys(JSON.parse(readFileSync(resolve(folder, "words.json"), "utf-8")));
 const library = gunzipSync(readFileSync(resolve(folder, "library.bin")));
 
 /** What every table asks first, so that it is read from files here and not by each reader. @param {(request: string) => string} answer */
@@ -20,7 +21,7 @@ function practise(answer) {
     return told;
   };
   for (const ruleset of rulesets) {
-    for (const lang of ["it", "nl", "en"]) ask({ do: "form", ruleset, lang });
+    for (const lang of languages) ask({ do: "form", ruleset, lang });
     let { table } = ask({ do: "new", ruleset, seed: 1 });
     for (; table.chance; { table } = ask({ do: "chance" }));
   }

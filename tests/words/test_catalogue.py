@@ -16,6 +16,8 @@ import dominorules_spec
 from dominorules.words import LANGUAGES, ORIGINAL, Words, areas, keys, phrase, phrases, untranslated
 from worded import worded
 
+DOCS = Path(__file__).parents[2] / "docs"
+
 
 def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
@@ -66,7 +68,12 @@ except dr.Invalid as error:
     print(error.message("es"))
 print(Words("es", "command").count("tiles", 3))
 rules = dr.load("coppie")
-print(rules.explain("play.match", lang="es") == rules.explain("play.match", lang="it"))
+print(rules.explain("play.match", lang="es") == rules.explain("play.match", lang="it") + " [it]")
+state = rules.position({"ends": [0, 6], "hands": [["0-5"], ["1-1"], ["2-2"], ["3-3"]], "turn": 0})
+try:
+    rules.apply(state, rules.move("pass"))
+except dr.IllegalMove as error:
+    print(error.message("es"))
 print(len(list(untranslated("es"))), len(list(untranslated("it"))))
 """
 
@@ -94,12 +101,13 @@ def python(home: Path, *args: str) -> subprocess.CompletedProcess[str]:
 def test_a_new_folder_is_a_new_language_whose_gaps_are_told(with_spanish: Path) -> None:
     done = python(with_spanish, "-c", ASKED)
     assert done.returncode == 0, done.stderr
-    languages, worded_here, original, counted, text, missing = done.stdout.splitlines()
+    languages, worded_here, original, counted, text, refused, missing = done.stdout.splitlines()
     assert languages == "es it nl en"
     assert "«lay it» no es una jugada" in worded_here
     assert original.endswith(f"[{ORIGINAL}]")
     assert counted == "3 fichas"
     assert text == "True"
+    assert "[it]" in refused
     every = sum(len(keys(area)) for area in areas())
     assert missing == f"{every - 2} 0"
 
@@ -108,6 +116,40 @@ def test_the_command_line_speaks_a_new_language_as_far_as_it_goes(with_spanish: 
     done = python(with_spanish, "-c", "import dominorules.cli as cli; cli.main()", "list", "--lang", "es")
     assert done.returncode == 0, done.stderr
     assert "coppie" in done.stdout
+
+
+PAGES = """
+import sys
+from pathlib import Path
+import build
+from dominorules.rulebook.resolve import rulebook
+build.rulebooks = lambda: (rulebook("line"), rulebook("coppie_1v1"))
+folder = Path(sys.argv[1])
+build.write_pages("es", folder)
+print((folder / "glossary.md").read_text(encoding="utf-8").splitlines()[2])
+print((folder / "coppie_1v1.md").read_text(encoding="utf-8"))
+print(build.front_page())
+"""
+
+
+def test_the_site_is_written_in_a_new_language_with_notices(with_spanish: Path, tmp_path: Path) -> None:
+    environ = {
+        **os.environ,
+        "PYTHONPATH": f"{with_spanish}{os.pathsep}{DOCS}",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", PAGES, str(tmp_path / "pages")],
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    head, *page = done.stdout.splitlines()
+    assert head.split(" | ")[:2] == ["| es", "Italiano"]
+    assert "not translated yet" in "\n".join(page)
+    assert 'lang="es"><a href="es/">es</a>' in "\n".join(page)
 
 
 def test_nothing_is_missing_in_the_languages_of_the_library() -> None:

@@ -164,15 +164,22 @@ class Rulebook(Generic[P, S]):
         A clause that has no text yet is told by its predicate. Raises `InvalidRuleset` for an unknown id,
         `Invalid` for an unknown language.
         """
-        check_language(lang)
-        for language in (lang, self.language, *LANGUAGES):
-            if id in self.texts.get(language, {}):
-                return self.texts[language][id]
-        return Text(id, title=id, body=_said(self.get(id)), level=3)
+        language = self._language_of(id, lang)
+        if language is None:
+            return Text(id, title=id, body=_said(self.get(id)), level=3)
+        return self.texts[language][id]
 
     def text(self, id: str, lang: str, params: object = None) -> str:
-        """Give a clause's text with the values of parameters in place."""
-        return fill(self.text_of(id, lang).body, self.values(params))
+        """Give a clause's text with the values of parameters in place; one in another language is marked."""
+        told = fill(self.text_of(id, lang).body, self.values(params))
+        language = self._language_of(id, lang)
+        return told if language in (None, lang) or not told else f"{told} [{language}]"
+
+    def _language_of(self, id: str, lang: str) -> str | None:
+        """The language in which a clause is told to a reader of `lang`; None where it has no text."""
+        check_language(lang)
+        languages = (lang, self.language, *LANGUAGES)
+        return next((each for each in languages if id in self.texts.get(each, {})), None)
 
     def values(self, params: object = None) -> dict[str, object]:
         """Give all names that a text may hold, with their values."""
