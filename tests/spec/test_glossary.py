@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +17,6 @@ from dominorules.words import LANGUAGES, areas, phrases
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = tomllib.loads(files("dominorules_spec").joinpath("glossary.toml").read_text("utf-8"))
-WORDS = ("src/dominorules/rulebook/scaffold.toml",)
 
 
 @cache
@@ -29,15 +26,6 @@ def avoided() -> tuple[Avoided, ...]:
 
 def met(text: str, lang: str, family: str | None = None) -> set[str]:
     return {form for _, form in slips(text, lang, family, avoided())}
-
-
-def said(words: Mapping[str, Any], keys: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every text with the keys that lead to it."""
-    for key, value in words.items():
-        if isinstance(value, Mapping):
-            yield from said(value, (*keys, key))
-        elif isinstance(value, str):
-            yield (*keys, key), value
 
 
 def test_every_term_has_a_word_in_each_language_and_avoids_none_of_its_own() -> None:
@@ -56,16 +44,6 @@ def test_phrases_keep_to_the_glossary(area: str, lang: str) -> None:
     for key, text in phrases(area, lang).items():
         family = next((name for name in FAMILIES if name in key.split(".")), None)
         assert met(text, lang, family) == set(), (key, text)
-
-
-@pytest.mark.parametrize("file", WORDS)
-def test_words_keep_to_the_glossary(file: str) -> None:
-    found = list(said(tomllib.loads((ROOT / file).read_text("utf-8"))))
-    assert {lang for keys, _ in found for lang in set(keys) & set(LANGUAGES)} == set(LANGUAGES)
-    for keys, text in found:
-        family = next((name for name in FAMILIES if name in ".".join(keys).split(".")), None)
-        for lang in set(keys) & set(LANGUAGES):
-            assert met(text, lang, family) == set(), (file, keys, text)
 
 
 @pytest.mark.parametrize(

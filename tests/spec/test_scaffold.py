@@ -10,7 +10,7 @@ import pytest
 
 import dominorules as dr
 from dominorules.rulebook.resolve import ACTING, LANGUAGES, rulebook
-from dominorules.rulebook.scaffold import _words as samples
+from dominorules.rulebook.scaffold import _samples as samples
 from dominorules.rulebook.scaffold import scaffold
 from dominorules.testing import check
 

@@ -118,6 +118,13 @@ def test_the_command_line_speaks_a_new_language_as_far_as_it_goes(with_spanish: 
     assert "coppie" in done.stdout
 
 
+def test_a_ruleset_is_begun_in_a_new_language(with_spanish: Path, tmp_path: Path) -> None:
+    asked = ["new", "mesa", "--language", "es", "--clause", "--into", str(tmp_path)]
+    done = python(with_spanish, "-m", "dominorules", *asked)
+    assert done.returncode == 0, done.stderr
+    assert f"[{ORIGINAL}]" in (tmp_path / "mesa" / "rules.es.md").read_text(encoding="utf-8")
+
+
 PAGES = """
 import sys
 from pathlib import Path

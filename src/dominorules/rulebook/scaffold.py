@@ -22,10 +22,12 @@ from dominorules.core.errors import InvalidRuleset, clip
 from dominorules.rulebook.engines import engine_for
 from dominorules.rulebook.packages import Package, find, installed
 from dominorules.rulebook.resolve import LANGUAGES, Rulebook, resolve
+from dominorules.words import Words
 
 __all__ = ["scaffold"]
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
+_TITLE = re.compile("@([a-z]+)@")
 _SEED: Final = 7
 
 
@@ -99,7 +101,7 @@ def _texts(name: str, parent: Rulebook[Any, Any], lang: str, *, clause: bool) ->
 
 
 @cache
-def _words() -> Mapping[str, Any]:
+def _samples() -> Mapping[str, Any]:
     raw = files("dominorules.rulebook").joinpath("scaffold.toml").read_bytes()
     return tomllib.loads(raw.decode())
 
@@ -107,10 +109,14 @@ def _words() -> Mapping[str, Any]:
 def _sample(parent: Rulebook[Any, Any]) -> Mapping[str, Any]:
     """The clause that a ruleset of this family begins with."""
     family = parent.family.name
-    if family not in _words():
+    if family not in _samples():
         raise InvalidRuleset("scaffold.sample", "clause", family=family)
-    sample: Mapping[str, Any] = _words()[family]
+    sample: Mapping[str, Any] = _samples()[family] | {"family": family}
     return sample
+
+
+def _said(key: str, lang: str, **details: object) -> str:
+    return Words(lang, "scaffold")(key, **details)
 
 
 def _title(name: str) -> str:
@@ -138,7 +144,7 @@ name = {{ {lang} = {_quoted(_title(name))} }}
 # min = 0
 # max = 100
 # default = 10
-# doc = {{ {lang} = {_quoted(_words()["param"][lang])} }}
+# doc = {{ {lang} = {_quoted(_said("param", lang))} }}
 """
 
 
@@ -165,19 +171,18 @@ def _quoted(value: object) -> str:
 
 
 def _rules(name: str, parent: Rulebook[Any, Any], lang: str, sample: Mapping[str, Any]) -> str:
-    about = _words()["about"][lang].format(parent=parent.name(lang))
-    title = _title(name)
+    about, title = _said("about", lang, parent=parent.name(lang)), _title(name)
     text = f"# {title}\n\n### {title} {{ #about .informative }}\n\n{about}\n"
     if sample:
-        text += f"\n### {sample['title'][lang]} {{ #{sample['id']} }}\n\n{sample['text'][lang]}\n"
+        heading, body = (_said(f"{sample['family']}.{part}", lang) for part in ("title", "text"))
+        text += f"\n### {heading} {{ #{sample['id']} }}\n\n{body}\n"
     return text
 
 
 def _examples(sample: Mapping[str, Any], lang: str) -> str:
     text: str = sample["examples"].lstrip()
-    for key, title in sample["titles"].items():
-        text = text.replace(f"@{key}@", f"{lang} = {_quoted(title[lang])}")
-    return text
+    family: str = sample["family"]
+    return _TITLE.sub(lambda key: f"{lang} = {_quoted(_said(f'{family}.{key[1]}', lang))}", text)
 
 
 def _first_move(parent: Rulebook[Any, Any], lang: str) -> str:
@@ -197,7 +202,7 @@ def _first_move(parent: Rulebook[Any, Any], lang: str) -> str:
 
 [[example]]
 id = "first-move"
-title = {{ {lang} = {_quoted(_words()["first_move"][lang])} }}
+title = {{ {lang} = {_quoted(_said("first_move", lang))} }}
 given = "start"
 when = [{", ".join(map(_quoted, [*moves, str(legal[0])]))}]
 verdict = "accept"
