@@ -31,6 +31,15 @@ def test_every_language_has_every_phrase_with_the_same_places(area: str) -> None
         assert all([text.strip() == text and text for text in texts.values()]), key
 
 
+def test_every_error_that_offers_a_near_name_has_words_for_none() -> None:
+    offering = [key for key, text in phrases("errors", ORIGINAL).items() if "near" in places(text)]
+    assert len(offering) > 5
+    for key in offering:
+        assert set(places(phrase("errors", key, ORIGINAL))) - {"near"} == places(
+            phrase("errors", f"{key}.far", ORIGINAL)
+        )
+
+
 def test_the_original_language_comes_last_and_every_other_is_a_translation() -> None:
     assert LANGUAGES[-1] == ORIGINAL
     assert sorted(LANGUAGES[:-1]) == list(LANGUAGES[:-1])
