@@ -14,7 +14,7 @@ from dominorules.pages.code import code_of
 from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.resolve import Rulebook
 from dominorules.rulebook.sources import sources_of
-from dominorules.words import LANGUAGES, Words
+from dominorules.words import LANGUAGES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -72,7 +72,7 @@ def test_show_gives_every_parameter_and_every_clause_in_reading_order(
     for field in attrs.fields(type(rules.params)):
         if field.init:
             assert f"{field.name} = " in told
-            assert " ".join(Words(lang, "command")(f"param.line.{field.name}").split()) in told
+            assert " ".join(str(rules.rulebook.meaning(field.name, lang)).split()) in told
     texts = [text for text in rules.rulebook.texts[lang].values() if text.level > 2]
     places = [result.out.index(f"{text.title}  {text.id}") for text in texts]
     assert places == sorted(places)

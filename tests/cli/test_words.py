@@ -49,23 +49,13 @@ def test_italian_and_dutch_are_not_left_in_english() -> None:
 def test_every_key_is_used_and_every_key_used_exists() -> None:
     source = "".join(file.read_text() for file in SOURCES)
     literal = set(re.findall(r"""["']([a-z]+(?:\.[A-Za-z_.]+)?)["']""", source))
-    built = ("param.", "move.", "why.", "must.", "notation.", "ended.", "provenance.", "metavar.", "value.")
+    built = ("move.", "why.", "must.", "notation.", "ended.", "provenance.", "metavar.", "value.")
     for key in keys("command"):
         stem = re.sub(rf"\.(one|many|all|you|{'|'.join(FAMILIES)})$", "", key)
         command = key.removesuffix(".short").removesuffix(".help") in (*COMMANDS, "program")
         assert {stem, key} & literal or key.startswith((*built, "usage.wants.")) or command, key
     for key in re.findall(r"""(?:words|find|count)\(["']([a-z][a-z_.]*)["']""", source):
         assert key in table() or f"{key}.one" in table(), key
-
-
-def test_the_parameters_of_every_family_are_explained_with_their_values() -> None:
-    for name in FAMILIES:
-        for field in attrs.fields(family_named(name).params_type):
-            if field.init:
-                assert f"param.{name}.{field.name}" in table()
-                values = field.metadata.get("domain", ())
-                for value in values if field.metadata.get("kind") == "choice" else ():
-                    assert f"param.{name}.{field.name}.{value.value}" in table()
 
 
 def test_the_moves_of_every_family_have_words() -> None:
@@ -115,7 +105,8 @@ def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "phrase", lambda *args: f"⟦{plain(*args)}⟧")
     text = Text(id="", title="⟦⟧", body="⟦⟧", level=3)
     monkeypatch.setattr(Rulebook, "text_of", lambda *_: text)
-    monkeypatch.setattr(Rulebook, "name", lambda *_: "⟦⟧")
+    for told in ("name", "meaning", "meaning_of_choice"):
+        monkeypatch.setattr(Rulebook, told, lambda *_: "⟦⟧")
     monkeypatch.setattr(page_reader.Reader, "of", lambda *_: "⟦⟧")
 
 

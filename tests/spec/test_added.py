@@ -21,10 +21,13 @@ from dominorules.line import LineParams
 from dominorules.pages.render import render_page
 from dominorules.record import Record, dump, dump_text, from_data, load_record, schema, to_data
 from dominorules.rulebook.examples import examples_of
+from dominorules.rulebook.families import FAMILIES
 from dominorules.rulebook.inherited import examples_under
+from dominorules.rulebook.resolve import rulebook
 from dominorules.testing import check
 from dominorules.vectors.make import print_vectors, vectors
 from dominorules.vectors.schema import vectors_schema
+from dominorules.words import LANGUAGES
 
 VECTORS = Path(__file__).parents[2] / "spec" / "vectors"
 RULESET = """
@@ -212,10 +215,42 @@ def test_texts_and_pages_tell_values_and_meaning(folder: Path) -> None:
     assert rules.explain("out.bonus") == "Going out is worth 20 points more."
     page = render_page(attrs.evolve(rules.rulebook, params=rules.params), "nl")
     assert "| `bonus` | 20 | Punten voor wie uit is. | `feats` |" in page
-    assert "| `paid_to` | winner | Who gets them. | `feats` |" in page
+    assert "| `paid_to` | winner | Who gets them. [en] | `feats` |" in page
 
 
 # --- inherited
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_parameter_of_a_family_is_worded_in_every_language_beside_its_rules(family: str) -> None:
+    book = rulebook(family)
+    for field in [each for each in attrs.fields(type(book.params)) if each.init]:
+        worded = book.wordings[field.name]
+        values = field.metadata["domain"] if field.metadata["kind"] == "choice" else ()
+        assert list(worded.values) == [value.value for value in values]
+        for docs in (worded.docs, *worded.values.values()):
+            assert {lang for lang, _ in docs} == set(LANGUAGES), field.name
+
+
+def test_a_choice_that_a_ruleset_adds_says_what_it_means(folder: Path) -> None:
+    more = 'values = { winner = { en = "The side that went out." } }'
+    place = folder / "ruleset.toml"
+    place.write_text(f"{place.read_text()}{more}\n")
+    book = dr.load(folder).rulebook
+    assert book.meaning_of_choice("paid_to", "winner", "nl") == "The side that went out. [en]"
+    assert book.meaning_of_choice("paid_to", "others", "en") is None
+    assert "Who gets them. → The side that went out." in render_page(book, "en")
+    place.write_text(place.read_text().replace("{ winner =", "{ loser ="))
+    with pytest.raises(dr.InvalidRuleset) as caught:
+        dr.load(folder)
+    assert (caught.value.code, caught.value.field) == ("spec.key", "feats/ruleset.toml:param.paid_to.values")
+
+
+def test_only_who_begins_a_family_words_its_parameters(folder: Path) -> None:
+    child = written(folder.parent / "bold", '[[param]]\nname = "target"\ndoc = { en = "Mine." }\n')
+    with pytest.raises(dr.InvalidRuleset) as caught:
+        dr.load(child)
+    assert caught.value.code == "spec.param_again"
 
 
 def test_a_child_sets_what_its_parent_adds(folder: Path) -> None:

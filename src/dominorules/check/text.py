@@ -9,7 +9,7 @@ from typing import Any
 from dominorules.check.findings import Finding, where_text
 from dominorules.check.refinement import fault
 from dominorules.check.subject import Subject
-from dominorules.check.wording import of_wording
+from dominorules.check.wording import of_wording, own_meanings
 from dominorules.rulebook.clauses import Clause, Event, LastResort, PostRequirement, Requirement
 from dominorules.rulebook.resolve import LANGUAGES, Rulebook
 from dominorules.rulebook.texts import Text, fingerprint, places
@@ -33,24 +33,22 @@ def text_gate(subject: Subject) -> Iterator[Finding]:
         for text in texts.values():
             if text.origin == book.id:
                 yield from _of_text(book, text, lang, ids)
-    yield from _of_added(book)
+    yield from _of_params(book)
     yield from of_wording(book)
 
 
-def _of_added(book: Rulebook[Any, Any]) -> Iterator[Finding]:
-    """Each parameter that the ruleset adds says in every language what it means."""
-    where = f"{book.package.location}/ruleset.toml"
-    for name, added in book.added.items():
-        for lang in LANGUAGES if added.owner == book.id else ():
-            if lang not in dict(added.docs):
-                warning, details = _may_lack(book, lang), {"lang": lang, "param": name}
+def _of_params(book: Rulebook[Any, Any]) -> Iterator[Finding]:
+    """Each parameter of which the ruleset says what it means says so in every language."""
+    for name, docs in own_meanings(book):
+        for lang in LANGUAGES:
+            if lang not in dict(docs):
                 yield Finding(
                     gate="text",
                     code="text.doc",
                     subject=name,
-                    where=f"{where}: param.{name}.doc",
-                    details=details,
-                    warning=warning,
+                    where=f"{book.package.location}/ruleset.toml: param.{name}",
+                    details={"lang": lang, "param": name},
+                    warning=_may_lack(book, lang),
                 )
 
 

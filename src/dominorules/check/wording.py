@@ -21,6 +21,7 @@ from typing import Any, Final
 import attrs
 
 from dominorules.check.findings import Finding, where_text
+from dominorules.core.added import Docs
 from dominorules.core.errors import InvalidRuleset
 from dominorules.rulebook.examples import Example, examples_of
 from dominorules.rulebook.packages import Package
@@ -28,7 +29,7 @@ from dominorules.rulebook.resolve import LANGUAGES, Rulebook
 from dominorules.rulebook.shapes import TABLE, TEXT, TEXTS, Shape, check_table
 from dominorules.rulebook.sources import Source, sources_of
 
-__all__ = ["Avoided", "glossary_of", "of_wording", "slips"]
+__all__ = ["Avoided", "glossary_of", "of_wording", "own_meanings", "slips"]
 
 _SHAPES: Final[Mapping[str, Shape]] = {
     **dict.fromkeys(LANGUAGES, TEXT),
@@ -109,8 +110,8 @@ def _written(book: Rulebook[Any, Any]) -> Iterator[tuple[str, str, str, str]]:
                 yield text.id, where_text(book, text.id, lang), lang, f"{text.title}\n{text.body}"
     where = f"{book.package.location}/ruleset.toml"
     yield from _each(book.id, where, book.package.toml().get("name", {}))
-    for name, added in book.added.items():
-        yield from _each(name, where, dict(added.docs) if added.owner == book.id else {})
+    for name, docs in own_meanings(book):
+        yield from _each(name, where, dict(docs))
     try:
         for example in examples_of(book.package):
             yield from _of_example(example)
@@ -119,6 +120,14 @@ def _written(book: Rulebook[Any, Any]) -> Iterator[tuple[str, str, str, str]]:
     except InvalidRuleset:
         # What cannot be read is told by the gate that it is for.
         return
+
+
+def own_meanings(book: Rulebook[Any, Any]) -> Iterator[tuple[str, Docs]]:
+    """What the ruleset itself says of parameters and, as `name.choice`, of their choices."""
+    for name, wording in book.wordings.items():
+        if wording.owner == book.id:
+            yield name, wording.docs
+            yield from [(f"{name}.{value}", docs) for value, docs in wording.values.items()]
 
 
 def _each(subject: str, where: str, texts: Mapping[str, str]) -> Iterator[tuple[str, str, str, str]]:

@@ -11,9 +11,12 @@ import attrs
 
 from dominorules.core.params import Params, flag, one_of, whole
 
-__all__ = ["KINDS", "Addition", "with_added"]
+__all__ = ["KINDS", "Addition", "Docs", "with_added"]
 
 P = TypeVar("P")
+
+Docs = tuple[tuple[str, str], ...]
+"""A text by language; the first is the one to fall back on."""
 
 KINDS: Mapping[str, type[int | str]] = {"whole": int, "flag": bool, "choice": str}
 """The kinds of parameter that a ruleset may add, each with the type of its values."""
@@ -29,10 +32,12 @@ class Addition:
     domain: range | tuple[bool, ...] | tuple[str, ...]
     """Every value that it may have."""
     default: int | str
-    docs: tuple[tuple[str, str], ...]
-    """What it means, by language; the first is the one to fall back on."""
+    docs: Docs
+    """What it means."""
     owner: str
     """The ruleset that adds it."""
+    values: tuple[tuple[str, Docs], ...] = ()
+    """What each of its choices means, where that is said."""
 
     def field(self) -> Any:
         """Give the field, checked exactly as the family's own parameters are."""

@@ -170,19 +170,15 @@ class Reader:
 
     def meaning(self, name: str, value: object) -> str:
         """Say what a parameter means, and for a choice what the value does."""
-        if name in self.book.added:
-            return self.of(dict(self.book.added[name].docs))
-        words, key = Words(self.lang, "pages"), f"param.{self.book.family.name}.{name}"
-        field = next((f for f in attrs.fields(type(self.params)) if f.name == name), None)
-        about = words.find(key) or (str(field.metadata.get("doc", "")) if field else "")
-        choice = words.find(f"{key}.{value.value}") if isinstance(value, Enum) else None
+        field = attrs.fields_dict(type(self.params)).get(name)
+        about = self.book.meaning(name, self.lang) or (str(field.metadata.get("doc", "")) if field else "")
+        choice = self.book.meaning_of_choice(name, self.value(value), self.lang)
         return f"{about} → {choice}" if choice else about
 
     def choice(self, name: str) -> str:
         """Say in words what a choice does."""
-        value = getattr(self.params, name)
-        found = Words(self.lang, "pages").find(f"param.{self.book.family.name}.{name}.{self.value(value)}")
-        return found or self.value(value)
+        value = self.value(getattr(self.params, name))
+        return self.book.meaning_of_choice(name, value, self.lang) or value
 
     def provenance(self) -> str:
         """Say where a ruleset comes from."""

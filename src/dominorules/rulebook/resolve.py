@@ -9,11 +9,11 @@ from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
-from dominorules.core.added import KINDS, Addition, with_added
+from dominorules.core.added import KINDS, Addition, Docs, with_added
 from dominorules.core.errors import Invalid, InvalidRuleset, check_language, clip
 from dominorules.core.family import Family
 from dominorules.core.params import near, override
-from dominorules.rulebook.added import added_by
+from dominorules.rulebook.added import Wording, added_by, worded_by
 from dominorules.rulebook.clauses import (
     Award,
     Clause,
@@ -94,6 +94,8 @@ class Rulebook(Generic[P, S]):
     """Ids that a ruleset of the chain dropped."""
     texts: Mapping[str, Mapping[str, Text]]
     """Per language and clause id the text, in reading order."""
+    wordings: Mapping[str, Wording] = attrs.field(factory=dict)
+    """Per parameter what the chain's rulesets say that it means."""
     _on: dict[tuple[type, type], tuple[Any, ...]] = attrs.field(factory=dict, init=False, repr=False)
     _others: list[tuple[object, object, tuple[Any, ...]]] = attrs.field(factory=list, init=False, repr=False)
 
@@ -181,6 +183,17 @@ class Rulebook(Generic[P, S]):
         languages = (lang, self.language, *LANGUAGES)
         return next((each for each in languages if id in self.texts.get(each, {})), None)
 
+    def meaning(self, name: str, lang: str) -> str | None:
+        """Say what a parameter means, marked where that is in another language; None where nobody says it."""
+        wording = self.wordings.get(name)
+        return None if wording is None else _in_language(wording.docs, lang)
+
+    def meaning_of_choice(self, name: str, value: str, lang: str) -> str | None:
+        """Say what one of a parameter's choices means, as `meaning` does."""
+        wording = self.wordings.get(name)
+        docs = () if wording is None else wording.values.get(value, ())
+        return _in_language(docs, lang) if docs else None
+
     def values(self, params: object = None) -> dict[str, object]:
         """Give all names that a text may hold, with their values."""
         chosen: Any = self.params if params is None else params
@@ -194,6 +207,12 @@ class Rulebook(Generic[P, S]):
 def _said(clause: Clause[Any, Any]) -> str:
     predicate = next((getattr(clause, part) for part in _PREDICATES if hasattr(clause, part)), None)
     return inspect.getdoc(predicate) or clause.id
+
+
+def _in_language(docs: Docs, lang: str) -> str:
+    """Choose the text in a language; the first, with a mark, where there is none."""
+    own, (language, first) = dict(docs).get(lang), docs[0]
+    return f"{first} [{language}]" if own is None else own
 
 
 @cache
@@ -216,7 +235,7 @@ def rulebook_of(chain: tuple[Package, ...]) -> Rulebook[Any, Any]:
 def _resolve(chain: tuple[Package, ...]) -> Rulebook[Any, Any]:
     package = chain[-1]
     family = _family(chain[0])
-    params, set_here, added = _params(family, chain)
+    params, set_here, added, wordings = _params(family, chain)
     clauses = _Clauses(added)
     for link in chain:
         clauses.add(link)
@@ -234,6 +253,7 @@ def _resolve(chain: tuple[Package, ...]) -> Rulebook[Any, Any]:
         replaced=frozenset(clauses.replaced),
         dropped=frozenset(clauses.dropped),
         texts={lang: _texts(chain, lang, clauses) for lang in LANGUAGES},
+        wordings=wordings,
     )
 
 
@@ -304,14 +324,17 @@ def _check_tables(meta: Mapping[str, Any], where: str) -> None:
 
 def _params(
     family: Family[Any, Any, Any, Any], chain: tuple[Package, ...]
-) -> tuple[Any, dict[str, str], dict[str, Addition]]:
+) -> tuple[Any, dict[str, str], dict[str, Addition], dict[str, Wording]]:
     """Each ruleset adds parameters to those above it and sets any that there are by then."""
     kind, changes = family.params_type, {}
     params: Any = kind()
     owner: dict[str, str] = {}
     added: dict[str, Addition] = {}
+    wordings: dict[str, Wording] = {}
     for package in chain:
-        added |= added_by(package, kind)
+        own = added_by(package, kind)
+        wordings |= worded_by(package, kind, own)
+        added |= own
         kind = with_added(family.params_type, tuple(added.values()))
         here = package.toml().get("params", {})
         changes.update(here)
@@ -320,7 +343,7 @@ def _params(
             params = override(kind(), changes)
         except Invalid as error:
             raise error.at(f"{package.id}/ruleset.toml:params") from None
-    return params, owner, added
+    return params, owner, added, wordings
 
 
 @attrs.define

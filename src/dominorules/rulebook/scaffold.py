@@ -135,7 +135,7 @@ name = {{ {lang} = {_quoted(_title(name))} }}
 # What this table sets otherwise than {parent.id}: take the # away and change the value.
 # Every value set here needs an example that would not be true without it.
 [params]
-{_params(parent)}
+{_params(parent, lang)}
 # A parameter of its own, "whole" (with min and max), "flag" or "choice" (with choices = ["one", "other"]):
 # clauses read it as Param("bonus", int).of(p), texts as {{bonus}}.
 # [[param]]
@@ -148,12 +148,13 @@ name = {{ {lang} = {_quoted(_title(name))} }}
 """
 
 
-def _params(parent: Rulebook[Any, Any]) -> str:
+def _params(parent: Rulebook[Any, Any], lang: str) -> str:
     rows = []
     for field in attrs.fields(type(parent.params)):
         value = getattr(parent.params, field.name)
         if field.init and value is not None:
-            rows.append(f"# {field.name} = {_toml(value)}  # {field.metadata.get('doc', '')}\n")
+            about = parent.meaning(field.name, lang) or field.metadata.get("doc", "")
+            rows.append(f"# {field.name} = {_toml(value)}  # {about}\n")
     return "".join(rows)
 
 

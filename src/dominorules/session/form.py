@@ -12,37 +12,35 @@ from dominorules.players import PLAYERS
 from dominorules.rulebook.resolve import Rulebook, rulebook
 from dominorules.session.links import plain_value
 from dominorules.session.wording import Json
-from dominorules.words import Words
 
 __all__ = ["form_of"]
 
 
 def form_of(ruleset: str, lang: str = "en") -> Json:
     """Give the numbers of seats and the parameters of a ruleset, with their labels in a language."""
-    book, words = rulebook(ruleset), Words(lang, "command")
+    book = rulebook(ruleset)
     return {
         "family": book.family.name,
         "chosen_by_tiles": bool(shown(book.family.name).operations),
         "seats": book.family.seat_counts(book.params),
-        "params": list(_fields(book, words)),
+        "params": list(_fields(book, lang)),
         "players": list(PLAYERS),
     }
 
 
-def _fields(book: Rulebook[Any, Any], words: Words) -> Iterator[Json]:
+def _fields(book: Rulebook[Any, Any], lang: str) -> Iterator[Json]:
     for field in attrs.fields(type(book.params)):
         if field.init and "kind" in field.metadata:
-            yield {**_field(book, field, words), **_domain(book, field, words)}
+            yield {**_field(book, field, lang), **_domain(book, field, lang)}
 
 
-def _field(book: Rulebook[Any, Any], field: attrs.Attribute[Any], words: Words) -> Json:
-    added = dict(book.added[field.name].docs) if field.name in book.added else {}
-    label = words.find(_key(book, field)) or added.get(words.lang) or field.metadata["doc"]
+def _field(book: Rulebook[Any, Any], field: attrs.Attribute[Any], lang: str) -> Json:
+    label = book.meaning(field.name, lang) or field.metadata["doc"]
     value = plain_value(getattr(book.params, field.name))
     return {"name": field.name, "kind": field.metadata["kind"], "value": value, "label": label}
 
 
-def _domain(book: Rulebook[Any, Any], field: attrs.Attribute[Any], words: Words) -> Json:
+def _domain(book: Rulebook[Any, Any], field: attrs.Attribute[Any], lang: str) -> Json:
     """The least and the most of a number, and the options of a choice with their labels."""
     kind, domain = field.metadata["kind"], field.metadata.get("domain", ())
     if kind == "whole":
@@ -50,11 +48,7 @@ def _domain(book: Rulebook[Any, Any], field: attrs.Attribute[Any], words: Words)
     if kind != "choice":
         return {}
     values = [plain_value(one) for one in domain]
-    labels = [words.find(f"{_key(book, field)}.{value}") or value for value in values]
+    labels = [book.meaning_of_choice(field.name, value, lang) or value for value in values]
     return {
         "options": [{"value": value, "label": label} for value, label in zip(values, labels, strict=True)]
     }
-
-
-def _key(book: Rulebook[Any, Any], field: attrs.Attribute[Any]) -> str:
-    return f"param.{book.family.name}.{field.name}"
