@@ -7,32 +7,7 @@ from __future__ import annotations
 
 import attrs
 
-from dominorules.core.score import Outcome, ScoreEvent
-from dominorules.core.seats import Seat, Side
-from dominorules.core.slots import Slot
-from dominorules.core.tiles import Tile, TileSet
-from dominorules.line import (
-    BlockedWinner,
-    Count,
-    Deal,
-    Draw,
-    Drawing,
-    End,
-    LineMove,
-    LineParams,
-    LineState,
-    LineView,
-    Lot,
-    NextOpener,
-    NextOpenerAfterBlock,
-    Open,
-    Pass,
-    Phase,
-    Play,
-    Turn,
-)
-from dominorules.line.moves import Lay, SeatMove
-from dominorules.line.slots import (
+from dominorules.clauses.line import (
     BASE,
     ENDED,
     ENDS,
@@ -51,17 +26,42 @@ from dominorules.line.slots import (
     STOCK,
     TURN,
     WINNER,
-)
-from dominorules.rulebook.clauses import (
     Award,
     Basis,
+    BlockedWinner,
     Clause,
+    Count,
+    Deal,
+    Draw,
+    Drawing,
     Effect,
+    End,
     Event,
     Fact,
     Invariant,
     Knows,
+    Lay,
+    LineMove,
+    LineParams,
+    LineState,
+    LineView,
+    Lot,
+    NextOpener,
+    NextOpenerAfterBlock,
+    Open,
+    Outcome,
+    Pass,
+    Phase,
+    Play,
     Requirement,
+    ScoreEvent,
+    Seat,
+    SeatMove,
+    Side,
+    Slot,
+    Tile,
+    TileSet,
+    Turn,
 )
 
 __all__ = ["CLAUSES", "Blocked", "HandOver", "MatchWon", "Out"]

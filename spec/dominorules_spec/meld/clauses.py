@@ -13,42 +13,7 @@ from operator import or_
 
 import attrs
 
-from dominorules.core.moves import of_kind
-from dominorules.core.score import Outcome, ScoreEvent
-from dominorules.core.seats import Seat, Side
-from dominorules.core.slots import Slot
-from dominorules.core.tiles import Tile, TileSet
-from dominorules.meld import (
-    Add,
-    Cell,
-    Changed,
-    Deal,
-    Draw,
-    Duty,
-    EndTurn,
-    Figure,
-    FigureFamily,
-    FigureId,
-    Kind,
-    Layout,
-    Lot,
-    MeldMove,
-    MeldParams,
-    MeldState,
-    MeldView,
-    Moment,
-    OpenDoubles,
-    Phase,
-    Reading,
-    Recompose,
-    Turn,
-    Validate,
-    Validated,
-    witness,
-)
-from dominorules.meld.moves import Operation, SeatMove
-from dominorules.meld.rhizome import is_rhizome
-from dominorules.meld.slots import (
+from dominorules.clauses.meld import (
     BORROWED,
     CLOSER,
     DRAWN,
@@ -71,19 +36,54 @@ from dominorules.meld.slots import (
     VALIDATED,
     VALIDATED_NOW,
     WINNERS,
-)
-from dominorules.rulebook.clauses import (
+    Add,
     Award,
     Basis,
+    Cell,
+    Changed,
     Clause,
+    Deal,
+    Draw,
+    Duty,
     Effect,
+    EndTurn,
     Event,
     Fact,
+    Figure,
+    FigureFamily,
+    FigureId,
     Invariant,
+    Kind,
     Knows,
     LastResort,
+    Layout,
+    Lot,
+    MeldMove,
+    MeldParams,
+    MeldState,
+    MeldView,
+    Moment,
+    OpenDoubles,
+    Operation,
+    Outcome,
+    Phase,
     PostRequirement,
+    Reading,
+    Recompose,
     Requirement,
+    ScoreEvent,
+    Seat,
+    SeatMove,
+    Side,
+    Slot,
+    Tile,
+    TileSet,
+    Turn,
+    Validate,
+    Validated,
+    is_rhizome,
+    of_kind,
+    witness,
 )
 from dominorules_spec.meld.proofs import coverings, grids, layouts_of_three, pairings
 

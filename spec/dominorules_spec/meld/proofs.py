@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from dominorules.core.tiles import Tile
-from dominorules.meld import Cell, Layout, Placed
+from dominorules.clauses.meld import Cell, Layout, Placed, Tile
 
 __all__ = ["coverings", "grids", "layouts_of_three", "pairings"]
 

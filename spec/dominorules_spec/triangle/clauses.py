@@ -11,45 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
-from dominorules.core.score import HandResult, Outcome, ScoreEvent
-from dominorules.core.seats import Seat, Side
-from dominorules.core.slots import Slot
-from dominorules.rulebook.clauses import (
-    Award,
-    Basis,
-    Clause,
-    Effect,
-    Event,
-    Fact,
-    Invariant,
-    Knows,
-    Requirement,
-)
-from dominorules.triangle import (
-    AfterDraw,
-    BlockedTie,
-    Board,
-    Cell,
-    D,
-    Deal,
-    Draw,
-    OpeningTile,
-    Pass,
-    Phase,
-    Place,
-    TriangleMove,
-    TriangleParams,
-    TriangleState,
-    TriangleView,
-    TriTile,
-    TriTileSet,
-    Turn,
-    Turned,
-    U,
-    Vertex,
-)
-from dominorules.triangle.moves import SeatMove
-from dominorules.triangle.slots import (
+from dominorules.clauses.triangle import (
     BOARD,
     DRAWN,
     DRAWN_TILE,
@@ -68,6 +30,43 @@ from dominorules.triangle.slots import (
     STOCK,
     TURN,
     WINNERS,
+    AfterDraw,
+    Award,
+    Basis,
+    BlockedTie,
+    Board,
+    Cell,
+    Clause,
+    D,
+    Deal,
+    Draw,
+    Effect,
+    Event,
+    Fact,
+    HandResult,
+    Invariant,
+    Knows,
+    OpeningTile,
+    Outcome,
+    Pass,
+    Phase,
+    Place,
+    Requirement,
+    ScoreEvent,
+    Seat,
+    SeatMove,
+    Side,
+    Slot,
+    TriangleMove,
+    TriangleParams,
+    TriangleState,
+    TriangleView,
+    TriTile,
+    TriTileSet,
+    Turn,
+    Turned,
+    U,
+    Vertex,
 )
 from dominorules_spec.triangle.lattice import across, box, joined, points_of, ring, search
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from dominorules.triangle import Cell, Place, TriangleState, TriTile
+from dominorules.clauses.triangle import Cell, Place, TriangleState, TriTile
 
 __all__ = ["Point", "across", "box", "joined", "points_of", "ring", "search", "sides_of"]
 

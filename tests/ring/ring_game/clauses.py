@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dominorules.rulebook.clauses import Requirement
+from dominorules.clauses import Requirement
 from ring.moves import Lay, Pass
 from ring.params import RingParams
 from ring.state import RingState

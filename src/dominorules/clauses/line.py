@@ -1,0 +1,33 @@
+"""Everything that clauses for games of the line family are written with, in one import.
+
+What `dominorules.clauses` has, and of the family: parameters, states, views and moves, as in
+`dominorules.line`; a slot for each part of a state that effects can set, such as `TURN`; and the
+events of its rulebook, such as `Out`, for clauses that are `on` one.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from dominorules import clauses as kinds
+from dominorules import line as family
+from dominorules.clauses import *
+from dominorules.line import *
+from dominorules.line import slots
+from dominorules.line.moves import Lay, SeatMove
+from dominorules.line.slots import *
+
+if TYPE_CHECKING:
+    from dominorules_spec.line.clauses import Blocked, HandOver, MatchWon, Out
+
+__all__ = ["Blocked", "HandOver", "Lay", "MatchWon", "Out", "SeatMove"]
+__all__ += kinds.__all__
+__all__ += family.__all__
+__all__ += slots.__all__
+
+if not TYPE_CHECKING:  # else a type checker would take any name
+
+    def __getattr__(name: str) -> Any:
+        """Fetch an event of the rulebook, which itself is written with what is here."""
+        if name in __all__:
+            return getattr(import_module("dominorules_spec.line.clauses"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
