@@ -23,20 +23,49 @@ MODULES: Final = (
     "dominorules.draw",
     "dominorules.record",
     "dominorules.players",
+    "dominorules.session",
+    "dominorules.clauses",
     "dominorules.testing",
 )
 """What a program may import from, and nothing else."""
+GATHERED: Final = ("dominorules.clauses.line", "dominorules.clauses.triangle", "dominorules.clauses.meld")
+"""What the clauses of rulesets import from: it has little that is not told elsewhere."""
 
 
 def reference() -> str:
     """Give the Markdown of the page: every name of every `__all__`, in its order."""
     parts = ["# Reference", "Everything that is public, by the module that it is imported from."]
+    told: dict[int, str] = {}
     for name in MODULES:
         module = import_module(name)
         parts += [f"## {name} {{ #{name} }}", _about(module)]
         for public in module.__all__:
-            parts += _entry(f"{name}.{public}", public, getattr(module, public))
+            parts += _told(f"{name}.{public}", getattr(module, public), told)
+    for name in GATHERED:
+        parts += [f"## {name} {{ #{name} }}", _about(import_module(name)), _gathered(name, told)]
     return "\n\n".join([part for part in parts if part]) + "\n"
+
+
+def _told(anchor: str, value: Any, told: dict[int, str]) -> Iterator[str]:
+    """What has an entry under another module already is told there."""
+    name = anchor.rpartition(".")[2]
+    if id(value) in told and callable(value):
+        yield f"### {name} {{ #{anchor} }}"
+        yield f"As {_link(told[id(value)])}."
+        return
+    told[id(value)] = anchor
+    yield from _entry(anchor, name, value)
+
+
+def _link(anchor: str) -> str:
+    return f"[`{anchor}`](#{anchor})"
+
+
+def _gathered(name: str, told: dict[int, str]) -> str:
+    """Every name of a module in one paragraph, each that has an entry as a link to it."""
+    module = import_module(name)
+    entries = [(public, told.get(id(getattr(module, public)))) for public in sorted(module.__all__)]
+    return ", ".join([f"[`{each}`](#{anchor})" if anchor else f"`{each}`" for each, anchor in entries]) + "."
 
 
 def _entry(anchor: str, name: str, value: Any) -> Iterator[str]:

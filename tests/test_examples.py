@@ -102,6 +102,23 @@ def test_the_frontend_plays_a_match_and_explains_what_it_refuses(ruleset: str) -
     assert printed.splitlines()[-1].startswith("Outcome(reason='match.target'")
 
 
+@pytest.mark.parametrize("ruleset", ["coppie", "tripple_domino", "triplone"])
+def test_people_at_one_terminal_take_moves_back_and_go_on_from_a_link(ruleset: str) -> None:
+    printed = run("examples/hotseat.py", ruleset, "2", text="nonsense\nu\n\nu\n\n\n\nl\n")
+    assert "Traceback" not in printed
+    assert "'nonsense' is not a move" in printed
+    assert "no move to take back" in printed
+    assert printed.splitlines()[-1] == "you leave the table"
+    (link,) = re.findall(r"^(?:your move, such as [^:]*: )?([\w-]{60,})$", printed, re.MULTILINE)
+    again = run("examples/hotseat.py", ruleset, "2", link)
+    assert again.partition("your move")[0].strip() == _last_shown(printed)
+
+
+def _last_shown(printed: str) -> str:
+    """What stood above the last prompt."""
+    return re.split(r"your move, such as [^:]*: ", printed)[-2].partition("\n")[2].strip()
+
+
 def test_the_benchmark_prints_a_ratio_for_every_row() -> None:
     printed = run("benchmarks/run.py", "--rounds", "2", "--hands", "4")
     lines, _, triangles = printed.partition("| triangles |")
