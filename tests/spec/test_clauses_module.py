@@ -14,7 +14,7 @@ import pytest
 import dominorules
 from dominorules import clauses
 from dominorules.rulebook import clauses as kinds
-from dominorules.rulebook.scaffold import _words as samples
+from dominorules.rulebook.scaffold import _samples as samples
 
 SPEC = Path(dominorules.__file__).parents[2] / "spec"
 FAMILIES = ("line", "triangle", "meld")
