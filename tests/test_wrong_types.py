@@ -161,7 +161,7 @@ def test_a_value_of_the_wrong_type_is_told_from_one_out_of_its_domain() -> None:
         (lambda: dr.load("coppie", target="50"), dr.InvalidParameters),
         (
             lambda: COPPIE.position(
-                {"hands": [["0-0"], ["0-1"], ["0-2"], ["0-3"]], "ends": [3, 4], "hand": "1"}
+                {"hands": [["0-0"], ["0-1"], ["0-2"], ["0-3"]], "ends": [3, 4], "hand_number": "1"}
             ),
             dr.InvalidPosition,
         ),

@@ -246,7 +246,7 @@ export type Seat = number;
 export interface Sheet {
   readonly phase: Phase;
   /** The number of the current hand, from 1; 0 before the first deal. */
-  readonly hand: number;
+  readonly hand_number: number;
   /** Who opens the current hand. */
   readonly opener: Seat | null;
   /** Who opens the coming hand, where that is known already. */

@@ -166,7 +166,7 @@ export interface MeldState {
   readonly events: readonly ScoreEvent[];
   /** The seats' moves of this round. */
   readonly history: readonly Move[];
-  /** Rounds, starters, results: all that stays while a round is played. */
+  /** Rounds, openers, results: all that stays while a round is played. */
   readonly sheet: Sheet;
 }
 
@@ -179,9 +179,9 @@ export interface MeldView {
   /** What the match waits for. */
   readonly phase: Phase;
   /** The number of the current round, from 1; 0 before the first deal. */
-  readonly round: number;
+  readonly hand_number: number;
   /** Who starts the current round, or started the last; before the first deal, who will start it. */
-  readonly starter: Seat | null;
+  readonly opener: Seat | null;
   /** Whose hand ended the round, until the next deal; null where nobody closed. */
   readonly closer: Seat | null;
   /** Per seat its tiles; null where they are hidden. All are shown once a round has ended. */
@@ -294,9 +294,9 @@ export type Seat = number;
 export interface Sheet {
   readonly phase: Phase;
   /** The number of the current round, from 1; 0 before the first deal. */
-  readonly round: number;
+  readonly hand_number: number;
   /** Who starts the current round, or started the last; before the first deal, who will start it. */
-  readonly starter: Seat | null;
+  readonly opener: Seat | null;
   /** Who made the first remembered move of the round. */
   readonly first: Seat | null;
   /** Whose hand ended the round, until the next deal; null where nobody closed. */

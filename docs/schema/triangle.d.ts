@@ -116,9 +116,9 @@ export type Seat = number;
 export interface Sheet {
   readonly phase: Phase;
   /** The number of the current round, from 1; 0 before the first deal. */
-  readonly round: number;
+  readonly hand_number: number;
   /** Who starts the current round. */
-  readonly starter: Seat | null;
+  readonly opener: Seat | null;
   /** The only tile that the current round may be started with, if any. */
   readonly must_open: TriTile | null;
   /** Who made the first remembered move of the round. */
@@ -226,7 +226,7 @@ export interface TriangleState {
   readonly events: readonly ScoreEvent[];
   /** The seats' moves of this round. */
   readonly history: readonly Move[];
-  /** Rounds, starters, results: all that stays while a round is played. */
+  /** Rounds, openers, results: all that stays while a round is played. */
   readonly sheet: Sheet;
 }
 
@@ -239,9 +239,9 @@ export interface TriangleView {
   /** What the match waits for. */
   readonly phase: Phase;
   /** The number of the current round, from 1; 0 before the first deal. */
-  readonly round: number;
+  readonly hand_number: number;
   /** Who starts the current round. */
-  readonly starter: Seat | null;
+  readonly opener: Seat | null;
   /** Per seat its tiles; null where they are hidden. All are shown once a round has ended. */
   readonly hands: readonly (TriTileSet | null)[];
   /** Per seat how many tiles it holds. */

@@ -24,7 +24,7 @@ BOARD: Mapping[str, object] = {"ends": [2, 6], "hands": [["4-4"], ["2-6"], ["1-3
 def ten_for_the_others(p: LineParams, s: LineState, m: Pass, after: LineState) -> tuple[ScoreEvent, ...]:
     assert s.turn is not None
     other = Side(1 - p.side_of[s.turn])
-    return (ScoreEvent("pass.pays", other, 10, s.sheet.hand, s.turn),)
+    return (ScoreEvent("pass.pays", other, 10, s.sheet.hand_number, s.turn),)
 
 
 def house(rules: LineRuleset) -> LineRuleset:

@@ -55,7 +55,7 @@ def side(p: LineParams, seat: int) -> int:
 def test_every_tile_is_in_exactly_one_place(rules: LineRuleset, seed: int) -> None:
     whole = sorted(rules.params.tile_set)
     for step in played(rules, seed):
-        if step.after.sheet.hand:
+        if step.after.sheet.hand_number:
             state = step.after
             hands = [tile for hand in state.hands for tile in hand]
             assert sorted([*hands, *state.stock, *state.played]) == whole

@@ -45,7 +45,7 @@ def test_tiles_that_are_nowhere_lie_on_the_table_once_there_are_ends() -> None:
     state = PAIRS.position(pairs())
     assert set(state.played) == {*dr.double_six()} - {dr.parse_tile(t) for hand in FOUR for t in hand}
     assert (state.stock, state.line) == ((), ())
-    assert (state.turn, state.laid_by, state.sheet.hand, state.points) == (0, 3, 2, (0, 0))
+    assert (state.turn, state.laid_by, state.sheet.hand_number, state.points) == (0, 3, 2, (0, 0))
 
 
 def test_tiles_that_are_nowhere_are_the_stock_of_an_empty_table() -> None:
@@ -90,7 +90,7 @@ def test_a_line_set_up_by_hand_goes_on_in_order() -> None:
 def test_the_first_hand_prescribes_its_opening_and_a_later_one_does_not() -> None:
     hands = [["3-5", "0-1"], ["0-0"], ["1-1"], ["4-4"]]
     small = dr.load("coppie", hand_size=1, draw="until_playable")
-    assert legal(small, small.position({"hands": hands, "hand": 1})) == "open 4-4"
+    assert legal(small, small.position({"hands": hands, "hand_number": 1})) == "open 4-4"
     assert legal(small, small.position({"hands": hands})) == "open 0-1 open 3-5"
     assert legal(small, small.position({"hands": hands, "opener": 2})) == "open 1-1"
 
@@ -138,7 +138,7 @@ def test_any_moment_of_a_hand_can_be_set_up_by_hand(rules: LineRuleset, seed: in
                 "turn": state.turn,
                 "laid_by": state.laid_by,
                 "opener": state.sheet.opener,
-                "hand": state.sheet.hand,
+                "hand_number": state.sheet.hand_number,
                 "points": list(state.points),
             }
         )
@@ -224,8 +224,8 @@ def test_what_is_no_seat_is_refused(key: str, seat: object) -> None:
 
 def test_on_an_empty_table_the_opener_is_to_act() -> None:
     dealt = [[str(tile) for tile in dr.double_six()[i : i + 7]] for i in range(0, 28, 7)]
-    assert legal(PAIRS, PAIRS.position({"hands": dealt, "hand": 1})) == "open 6-6"
-    assert refused(PAIRS, {"hands": dealt, "hand": 1, "turn": 1}) == "turn"
+    assert legal(PAIRS, PAIRS.position({"hands": dealt, "hand_number": 1})) == "open 6-6"
+    assert refused(PAIRS, {"hands": dealt, "hand_number": 1, "turn": 1}) == "turn"
     assert refused(PAIRS, {"hands": dealt, "opener": 2, "turn": 1}) == "turn"
 
 
@@ -235,18 +235,18 @@ DEALT = [[str(tile) for tile in dr.double_six()[i : i + 7]] for i in (0, 7, 21, 
 
 @pytest.mark.parametrize("key", ["opener", "turn"])
 def test_whoever_holds_the_tile_that_must_open_opens_the_first_hand(key: str) -> None:
-    state = PAIRS.position({"hands": DEALT, "hand": 1, key: 2})
+    state = PAIRS.position({"hands": DEALT, "hand_number": 1, key: 2})
     assert (state.turn, state.sheet.opener, legal(PAIRS, state)) == (2, 2, "open 6-6")
     for seat in (0, 1, 3):
-        assert refused(PAIRS, {"hands": DEALT, "hand": 1, key: seat}) == key
-        later = PAIRS.position({"hands": DEALT, "hand": 2, key: seat})
+        assert refused(PAIRS, {"hands": DEALT, "hand_number": 1, key: seat}) == key
+        later = PAIRS.position({"hands": DEALT, "hand_number": 2, key: seat})
         assert (later.turn, len(PAIRS.legal_moves(later))) == (seat, 7)
 
 
 def test_the_lot_lets_any_seat_open_the_first_hand() -> None:
     lots = loaded("coppie_fid")
     for seat in range(4):
-        state = lots.position({"hands": DEALT, "hand": 1, "opener": seat})
+        state = lots.position({"hands": DEALT, "hand_number": 1, "opener": seat})
         assert (state.turn, len(lots.legal_moves(state))) == (seat, 7)
 
 
@@ -293,7 +293,7 @@ def test_a_line_of_the_tiles_on_the_table_has_the_ends() -> None:
 ENGLISH = {"opener", "none", "played", "seat", "tile", "empty", "left", "right", "null"}
 TOLD: list[dict[str, object]] = [
     {"hands": DEALT, "opener": 1, "turn": 0},
-    {"hands": DEALT, "hand": 1, "opener": 0},
+    {"hands": DEALT, "hand_number": 1, "opener": 0},
     {"hands": DEALT, "laid_by": 0},
     pairs(ends=None, played=["2-2"]),
     pairs(ends=[3]),
@@ -350,7 +350,7 @@ def test_points_are_one_number_a_side_below_the_target(points: object) -> None:
 
 @pytest.mark.parametrize("hand", [0, -1, True, "1", 1.0, None, 10**7])
 def test_hands_are_numbered_from_1(hand: object) -> None:
-    assert refused(PAIRS, pairs(hand=hand)) == "hand"
+    assert refused(PAIRS, pairs(hand_number=hand)) == "hand_number"
 
 
 @pytest.mark.parametrize(

@@ -67,10 +67,10 @@ def test_the_target_is_the_tables_own() -> None:
 def test_random_matches_end_with_the_highest_total(custom: int, seats: int) -> None:
     rules = loaded(custom)
     for step in match(rules, 7, rules.start(seats), hands=60):
-        if step.seat is None and step.before.sheet.round:
-            starter = step.before.sheet.starter
-            assert starter is not None
-            assert step.after.sheet.starter == (starter + 1) % seats
+        if step.seat is None and step.before.sheet.hand_number:
+            opener = step.before.sheet.opener
+            assert opener is not None
+            assert step.after.sheet.opener == (opener + 1) % seats
     outcome = rules.outcome(step.after)
     assert outcome is not None
     best = max(step.after.points)

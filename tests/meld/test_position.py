@@ -45,8 +45,8 @@ def given_of(state: MeldState) -> dict[str, object]:
         "open_doubles": [list(doubles) for doubles in state.open_doubles],
         "turn": state.turn,
         "drawn": state.drawn,
-        "starter": state.sheet.starter,
-        "round": state.sheet.round,
+        "opener": state.sheet.opener,
+        "hand_number": state.sheet.hand_number,
         "points": list(state.points),
         "validated": [words[standing] for standing in state.validated],
         "validated_now": words[state.validated_now],
@@ -82,7 +82,7 @@ def test_every_beginning_of_a_turn_can_be_set_up_by_hand(table: tuple[int, int],
         assert [(f.id, f.owner, f.family, f.tiles, f.originals, f.layout) for f in again.table] == [
             (f.id, f.owner, f.family, f.tiles, f.originals, f.layout) for f in state.table
         ]
-        assert (again.sheet.starter, again.sheet.round) == (state.sheet.starter, state.sheet.round)
+        assert (again.sheet.opener, again.sheet.hand_number) == (state.sheet.opener, state.sheet.hand_number)
 
 
 def test_what_is_not_said_is_completed_as_documented() -> None:
@@ -91,7 +91,7 @@ def test_what_is_not_said_is_completed_as_documented() -> None:
     assert (state.open_doubles, state.borrowed) == ((TileSet(), TileSet()), TileSet())
     assert (state.validated, state.validated_now) == ((Validated.NOTHING,) * 2, Validated.NOTHING)
     assert (state.lowest, state.quiet, state.points, state.events) == (None, 0, (0, 0), ())
-    assert (state.sheet.starter, state.sheet.round, state.sheet.phase) == (0, 1, Phase.PLAY)
+    assert (state.sheet.opener, state.sheet.hand_number, state.sheet.phase) == (0, 1, Phase.PLAY)
     assert (state.earlier, state.history) == ((), ())
     assert set(GIVEN_KEYS) == set(given_of(state))
     for text in GIVEN_KEYS.values():
@@ -225,10 +225,10 @@ BAD: list[tuple[dict[Any, Any], str, str]] = [
     ({"open_doubles": [["2-2"], []]}, "open_doubles[0]", "position.twice"),
     ({"turn": 2}, "turn", "seat.unknown"),
     ({"turn": True}, "turn", "value.wanted"),
-    ({"starter": -1}, "starter", "seat.unknown"),
+    ({"opener": -1}, "opener", "seat.unknown"),
     ({"drawn": 1}, "drawn", "position.type"),
-    ({"round": 0}, "round", "position.type"),
-    ({"round": 10**7}, "round", "position.type"),
+    ({"hand_number": 0}, "hand_number", "position.type"),
+    ({"hand_number": 10**7}, "hand_number", "position.type"),
     ({"points": [1]}, "points", "position.type"),
     ({"points": [1, 10**7]}, "points[1]", "position.type"),
     ({"points": [1, 2.0]}, "points[1]", "position.type"),

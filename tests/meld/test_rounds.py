@@ -214,9 +214,9 @@ def test_the_next_round_is_started_by_the_next_seat_on_a_clean_table() -> None:
     state = after(
         at(["1-2 1-3 1-6", "2-2", "3-3"], field(2, "rhizome", "0-1 2-3 4-5")), "validate tris 1-2 1-3 1-6"
     )
-    assert state.sheet.starter == 0
+    assert state.sheet.opener == 0
     state = RULES.apply(state, RULES.deal(state, 5))
-    assert (state.sheet.starter, state.turn, state.sheet.round) == (1, 1, 2)
+    assert (state.sheet.opener, state.turn, state.sheet.hand_number) == (1, 1, 2)
     assert (state.table, state.next_id, state.history, state.lowest, state.quiet) == ((), 1, (), None, 0)
     assert (state.sheet.closer, state.sheet.ended, state.sheet.winners) == (None, None, ())
     assert not any(state.open_doubles)

@@ -39,10 +39,10 @@ def test_a_match_begins_with_a_lot_and_a_deal() -> None:
     state = RULES.start(3)
     assert (state.phase, state.turn) == (Phase.LOT, None)
     state = RULES.apply(state, RULES.lot(state, tiles=["1-2", "5-6", "0-0"]))
-    assert (state.phase, state.turn, state.sheet.starter) == (Phase.DEAL, None, 1)
+    assert (state.phase, state.turn, state.sheet.opener) == (Phase.DEAL, None, 1)
     order = double_six()
     state = RULES.apply(state, RULES.deal(state, order=order))
-    assert (state.phase, state.turn, state.sheet.starter, state.sheet.round) == (Phase.PLAY, 1, 1, 1)
+    assert (state.phase, state.turn, state.sheet.opener, state.sheet.hand_number) == (Phase.PLAY, 1, 1, 1)
     assert [str(tile) for tile in state.hands[1]] == [str(tile) for tile in order[5:10]]
     assert state.stock == order[15:]
     assert not state.drawn
@@ -58,12 +58,12 @@ def test_everybody_gets_five_tiles(seats: int, stock: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tiles", "starter"),
+    ("tiles", "opener"),
     [("1-2 5-6", 1), ("5-6 1-2", 0), ("3-3 1-5", 1), ("2-4 3-3", 0), ("0-6 2-4", 0), ("2-5 1-6", 1)],
 )
-def test_the_largest_sum_starts_and_then_the_larger_half(tiles: str, starter: int) -> None:
+def test_the_largest_sum_starts_and_then_the_larger_half(tiles: str, opener: int) -> None:
     state = RULES.start(2)
-    assert RULES.apply(state, RULES.lot(state, tiles=tiles.split())).sheet.starter == starter
+    assert RULES.apply(state, RULES.lot(state, tiles=tiles.split())).sheet.opener == opener
 
 
 @pytest.mark.parametrize("tiles", ["1-2", "1-2 1-2", "1-2 1-3 1-4", "1-2 7-7"])
@@ -206,7 +206,7 @@ def test_no_tile_is_made_or_lost_and_every_figure_stays_correct(table: tuple[int
     rules, seats = loaded(table[0]), table[1]
     for step in steps(rules, seats, seed, most=80):
         state = step.after
-        if state.phase is Phase.LOT or (state.phase is Phase.DEAL and not state.sheet.round):
+        if state.phase is Phase.LOT or (state.phase is Phase.DEAL and not state.sheet.hand_number):
             continue
         places = [*state.hands, *state.open_doubles, *[f.tiles for f in state.table], TileSet.of(state.stock)]
         assert sum(map(len, places)) == 28

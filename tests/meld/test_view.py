@@ -29,7 +29,7 @@ def test_a_view_shows_the_whole_table_and_ones_own_hand(table: Table, seed: int)
                 assert getattr(view, field) == getattr(state, field)
             assert (view.validated, view.validated_now) == (state.validated, state.validated_now)
             assert (view.stock, view.hand_sizes) == (len(state.stock), tuple(map(len, state.hands)))
-            assert (view.round, view.starter) == (state.sheet.round, state.sheet.starter)
+            assert (view.hand_number, view.opener) == (state.sheet.hand_number, state.sheet.opener)
             assert (view.closer, view.result) == (state.sheet.closer, rules.hand_result(state))
             assert [hand is not None for hand in view.hands] == [seat == i or ended for i in range(seats)]
             assert all(hand in (None, state.hands[i]) for i, hand in enumerate(view.hands))
@@ -119,8 +119,8 @@ def test_the_view_of_a_round_that_is_due_is_empty_but_for_its_start() -> None:
     rules = loaded()
     state = rules.start(3)
     view = rules.view(state, 1)
-    assert (view.turn, view.table, view.legal_moves, view.round, view.starter) == (None, (), (), 0, None)
+    assert (view.turn, view.table, view.legal_moves, view.hand_number, view.opener) == (None, (), (), 0, None)
     state = rules.apply(state, rules.lot(state, tiles=["1-2", "6-6", "0-0"]))
-    assert rules.view(state, 1).starter == 1
+    assert rules.view(state, 1).opener == 1
     state = rules.apply(state, rules.deal(state, seed=1))
     assert rules.view(state, 1).legal_moves == (Draw(),)

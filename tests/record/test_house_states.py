@@ -30,7 +30,7 @@ def test_every_state_of_a_house_line_comes_back_equal(name: str, opener: str, tm
     rules = house(tmp_path / "house", "coppie_1v1", LINE_HOUSES[name], **small)
     position = rules.position({"hands": [["0-0"], ["1-2"]], "ends": [1, 3], "stock": ["2-2", "0-2"]})
     seen = [*reachable(rules, most=400), *reachable(rules, position, most=100)]
-    assert len({state.sheet.hand for state in seen}) > 2
+    assert len({state.sheet.hand_number for state in seen}) > 2
     for state in seen:
         comes_back(rules, state)
 
@@ -100,7 +100,7 @@ def test_every_state_of_a_house_of_triangles_comes_back_equal(name: str, tmp_pat
     rules = house(tmp_path / "house", "tripple_domino", TRIANGLE + TRIANGLES[name], **small)
     given = {"hands": [["0-0-1"], ["1-1-1"]], "board": {"U(0,0)": "0-0-0"}}
     seen = [*reachable(rules, most=300), *reachable(rules, rules.position(given), most=100)]
-    assert len({state.sheet.round for state in seen}) > 2
+    assert len({state.sheet.hand_number for state in seen}) > 2
     for state in seen:
         comes_back(rules, state)
 

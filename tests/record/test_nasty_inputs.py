@@ -396,9 +396,9 @@ def test_a_wrong_deal_is_refused(
         ("sheet.next_opener", 1, "$.position.sheet.next_opener", "record.differs"),
         ("sheet.must_open", None, "$.position.sheet.must_open", "record.differs"),
         ("sheet.lot", ["0-0", "1-1", "2-2", "3-3"], "$.position.sheet.lot", "record.differs"),
-        ("sheet.hand", 0, "$.position.sheet.opener", "record.type"),
-        ("sheet.hand", -1, "$.position.sheet.hand", "record.type"),
-        ("sheet.hand", 10**12, "$.position.sheet.hand", "record.type"),
+        ("sheet.hand_number", 0, "$.position.sheet.opener", "record.type"),
+        ("sheet.hand_number", -1, "$.position.sheet.hand_number", "record.type"),
+        ("sheet.hand_number", 10**12, "$.position.sheet.hand_number", "record.type"),
         ("met", [0, 1], "$.position.met", "record.differs"),
         ("sheet", None, "$.position.sheet", "record.type"),
     ],
@@ -415,7 +415,7 @@ def test_the_score_of_earlier_hands_must_be_one_that_a_match_can_have() -> None:
         data = positioned()
         sheet = data["position"]["sheet"]
         del sheet["origin"]
-        sheet["hand"], sheet["must_open"], sheet["points"] = 4, None, points
+        sheet["hand_number"], sheet["must_open"], sheet["points"] = 4, None, points
         sheet["events"] = [
             {"clause": clause, "side": side, "points": got, "hand": hand, "seat": None}
             for hand, (clause, side, got) in enumerate(events, 1)
@@ -523,14 +523,14 @@ def test_a_position_set_up_by_hand_must_agree_with_itself(
         ("sheet.base.turn", 0, "$.position.sheet.base.turn", "record.type"),
         ("sheet.must_open", None, "$.position.sheet.must_open", "record.differs"),
         ("sheet.must_open", "5-5", "$.position.sheet.must_open", "record.differs"),
-        ("sheet.hand", 2, "$.position.sheet.hand", "record.differs"),
+        ("sheet.hand_number", 2, "$.position.sheet.hand_number", "record.differs"),
         ("laid_by", 0, "$.position.laid_by", "record.differs"),
     ],
 )
 def test_the_first_hand_is_opened_as_the_deal_says(path: str, value: object, field: str, code: str) -> None:
     rules = loaded("coppie")
     hands = [*SEVENS[:2], SEVENS[3], SEVENS[2]]
-    data = document(Record.start(rules, rules.position({"hands": hands, "hand": 1})))
+    data = document(Record.start(rules, rules.position({"hands": hands, "hand_number": 1})))
     assert load_record(json.dumps(data)).final.sheet.must_open == dr.Tile(6, 6)
     change(data["position"], path, value)
     assert refused_with(data) == (field, code)
@@ -539,14 +539,14 @@ def test_the_first_hand_is_opened_as_the_deal_says(path: str, value: object, fie
 def test_nobody_else_opens_the_first_hand_with_any_tile() -> None:
     rules = loaded("coppie")
     hands = [*SEVENS[:2], SEVENS[3], SEVENS[2]]
-    data = document(Record.start(rules, rules.position({"hands": hands, "hand": 2, "opener": 0})))
-    data["position"]["sheet"]["hand"] = 1
+    data = document(Record.start(rules, rules.position({"hands": hands, "hand_number": 2, "opener": 0})))
+    data["position"]["sheet"]["hand_number"] = 1
     del data["position"]["sheet"]["origin"]
     assert refused_with(data) == ("$.position.sheet.opener", "record.differs")
     for seat in (0, 2):
-        data = document(Record.start(rules, rules.position({"hands": hands, "hand": 2, "opener": 2})))
+        data = document(Record.start(rules, rules.position({"hands": hands, "hand_number": 2, "opener": 2})))
         del data["position"]["sheet"]["origin"]
-        data["position"]["sheet"] |= {"hand": 1, "opener": seat}
+        data["position"]["sheet"] |= {"hand_number": 1, "opener": seat}
         data["position"]["sheet"]["base"]["turn"] = data["position"]["turn"] = seat
         assert refused_with(data)[0] == f"$.position.sheet.{'must_open' if seat == 2 else 'opener'}"
 
@@ -554,7 +554,7 @@ def test_nobody_else_opens_the_first_hand_with_any_tile() -> None:
 def test_by_lot_any_seat_opens_the_first_hand() -> None:
     rules = loaded("coppie_fid")
     for seat in range(4):
-        record = Record.start(rules, rules.position({"hands": SEVENS, "hand": 1, "opener": seat}))
+        record = Record.start(rules, rules.position({"hands": SEVENS, "hand_number": 1, "opener": seat}))
         assert load_record(dump(record)) == record
 
 

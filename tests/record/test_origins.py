@@ -208,6 +208,13 @@ def test_in_a_state_without_an_origin_what_happens_by_itself_has_happened() -> N
 
 # --- Version 1
 
+OLDER = {
+    "line": {"hand": "hand_number"},
+    "triangle": {"round": "hand_number", "starter": "opener"},
+    "meld": {"round": "hand_number", "starter": "opener"},
+}
+"""Per family the keys of a sheet that are called otherwise now."""
+
 
 def test_there_are_records_of_version_1_of_every_family() -> None:
     assert {file.stem.partition("_")[0] for file in OLD} == {"line", "triangle", "meld"}
@@ -220,7 +227,9 @@ def test_a_position_of_version_1_loads_and_goes_on(file: Path) -> None:
     data: Any = parse_json(text)
     assert data["schema"] == "dominorules/record/1"
     data["position"]["sheet"].pop("base", None) if record.rules.family.name == "meld" else None
-    assert to_data(record.rules, record.position) == data["position"]
+    names = OLDER[record.rules.family.name]
+    sheet = {names.get(key, key): value for key, value in data["position"]["sheet"].items()}
+    assert to_data(record.rules, record.position) == {**data["position"], "sheet": sheet}
     assert load_record(dump(record)) == record
     for number, step in enumerate(match(record.rules, 1, record.final, hands=2)):
         if number % 9 == 0:
@@ -236,3 +245,40 @@ def test_a_record_from_the_start_is_written_as_version_1_wrote_it() -> None:
     begun = Record.start(rules, start).with_move(rules.deal(start, seed=1))
     assert '"dominorules/record/1"' in dump(begun)
     assert '"dominorules/record/2"' in dump(Record.start(rules, begun.final))
+
+
+def by_older_keys(data: Any, older: dict[str, str]) -> Any:
+    """The data with the keys that it had before all families had the same."""
+    names = {new: old for old, new in older.items()}
+    if isinstance(data, list):
+        return [by_older_keys(each, older) for each in data]
+    if not isinstance(data, dict):
+        return data
+    return {names.get(key, key): by_older_keys(value, older) for key, value in data.items()}
+
+
+@each_table
+def test_states_and_views_with_the_older_keys_load_as_the_same(id: str, seats: int) -> None:
+    rules: Any = dr.load(id)
+    older = OLDER[rules.family.name]
+    for state in played(id, seats, most=12):
+        data: Any = to_data(rules, state)
+        assert by_older_keys(data, older) != data
+        assert from_data(rules, type(state), by_older_keys(data, older)) == state
+        view = rules.view(state, 0)
+        data = to_data(rules, view)
+        # The views of the line family have always had a hand number.
+        again = by_older_keys(data, older) if rules.family.name != "line" else data
+        assert from_data(rules, type(view), again) == view
+
+
+@each_table
+def test_one_number_by_two_keys_is_refused(id: str, seats: int) -> None:
+    rules: Any = dr.load(id)
+    state = played(id, seats)[-1]
+    data: Any = to_data(rules, state)
+    for old, new in OLDER[rules.family.name].items():
+        both = {**data, "sheet": {**data["sheet"], old: data["sheet"][new]}}
+        with pytest.raises(dr.Invalid) as raised:
+            from_data(rules, type(state), both)
+        assert (raised.value.code, raised.value.field) == ("record.unknown", f"$.sheet.{old}")

@@ -159,7 +159,7 @@ def test_a_position_set_up_by_hand_and_what_follows_comes_back_equal(
 def test_a_first_hand_set_up_by_hand_keeps_the_tile_that_must_open() -> None:
     rules = dr.load("coppie")
     tiles = [str(tile) for tile in dr.double_six()]
-    state = rules.position({"hand": 1, "hands": [tiles[i : i + 7] for i in range(0, 28, 7)]})
+    state = rules.position({"hand_number": 1, "hands": [tiles[i : i + 7] for i in range(0, 28, 7)]})
     assert state.sheet.must_open == dr.Tile(6, 6)
     assert from_data(rules, LineState, to_data(rules, state)) == state
 

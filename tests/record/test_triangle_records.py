@@ -94,7 +94,7 @@ def test_a_position_set_up_by_hand_and_what_follows_comes_back_equal(
         "turn": state.turn,
         "laid_by": state.laid_by or 0,
         "points": list(state.points),
-        "round": data.draw(st.integers(1, 5)),
+        "hand_number": data.draw(st.integers(1, 5)),
     }
     if state.drawn_tile is not None:
         given_keys |= {"drawn": state.drawn, "drawn_tile": state.drawn_tile}
@@ -108,7 +108,7 @@ def test_a_position_set_up_by_hand_and_what_follows_comes_back_equal(
 def test_what_follows_the_highest_round_that_a_position_can_say_comes_back_too() -> None:
     rules = loaded("tripple_domino")
     laid = {"U(0,0)": "0-0-0"}
-    position = rules.position({"hands": [["0-0-1"], ["1-1-1"]], "board": laid, "round": 10**6})
+    position = rules.position({"hands": [["0-0-1"], ["1-1-1"]], "board": laid, "hand_number": 10**6})
     for step in match(rules, 1, position, hands=2):
         assert load_record(dump(Record.start(rules, step.after))).final == step.after
 
@@ -274,10 +274,10 @@ def test_points_that_the_geometry_does_not_give_are_refused() -> None:  # N-11
         ("laid_by", None, "laid_by", "record.differs"),
         ("points", [1, 2], "points", "record.points"),
         ("points", [1, 2, 3], "points", "record.points"),
-        ("sheet.starter", None, "sheet.starter", "record.type"),
+        ("sheet.opener", None, "sheet.opener", "record.type"),
         ("sheet.first", None, "sheet.first", "record.type"),
-        ("sheet.round", 2, "sheet.round", "record.differs"),
-        ("sheet.round", -1, "sheet.round", "record.type"),
+        ("sheet.hand_number", 2, "sheet.hand_number", "record.differs"),
+        ("sheet.hand_number", -1, "sheet.hand_number", "record.type"),
         ("sheet.phase", "over", "sheet.phase", "record.differs"),
         ("sheet.phase", "lot", "sheet.phase", "record.type"),
         ("sheet.ended", "round.out", "sheet.ended", "record.differs"),
@@ -373,9 +373,9 @@ def test_the_unbroken_views_are_accepted() -> None:
         ("0.stock", 5, "stock", "record.type"),
         ("0.drawn", 1, "drawn", "record.type"),
         ("0.passes", 1, "passes", "record.type"),
-        ("0.starter", 0, "starter", "record.type"),
-        ("-1.starter", None, "starter", "record.type"),
-        ("-1.round", 0, "starter", "record.type"),
+        ("0.opener", 0, "opener", "record.type"),
+        ("-1.opener", None, "opener", "record.type"),
+        ("-1.hand_number", 0, "opener", "record.type"),
         ("-1.hand_sizes.1", -1, "hands[1]", "record.deal"),
         ("-1.hand_sizes.1", 50, "hands", "record.tiles"),
         ("-1.stock", -1, "stock", "record.type"),
@@ -414,7 +414,7 @@ def test_a_view_that_contradicts_itself_is_refused(path: str, value: object, fie
 
 @pytest.mark.parametrize("moves", [2, 9, 14])
 def test_who_is_to_act_began_laid_and_passed_follows_from_the_moves(moves: int) -> None:
-    for field in ("turn", "starter", "laid_by", "passes"):
+    for field in ("turn", "opener", "laid_by", "passes"):
         data = seen(moves, None)
         view = data["views"][-1]
         for value in {0, 1, 2} - {view[field]}:
@@ -449,7 +449,7 @@ def test_passes_in_a_row_are_those_at_the_end_of_the_moves() -> None:
     assert {0, 1, 2} <= found
     for i, view in enumerate(whole["views"]):
         for value in {0, 1, 2, 3} - {view["passes"]}:
-            if view["round"] == 0:
+            if view["hand_number"] == 0:
                 continue
             broken = json.loads(json.dumps({**whole, "views": [view]}))
             broken["views"][0]["passes"] = value

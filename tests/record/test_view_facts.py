@@ -73,7 +73,7 @@ FIGURES = {"hands": [["1-2", "1-3", "1-4", "5-5"], ["0-0"]]}
 ALL = [str(tile) for tile in dr.load("coppie").params.tile_set]
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("coppie", {"ends": [5, 6], "hands": [["3-5", "1-6"], ["0-2"], ["0-4"], ["1-2"]], "turn": 0}),
-    ("coppie", {"hand": 1, "hands": [ALL[i::4] for i in range(4)]}),
+    ("coppie", {"hand_number": 1, "hands": [ALL[i::4] for i in range(4)]}),
     ("tripple_domino", {"board": {"U(0,0)": "4-5-5"}, "hands": [["0-4-5", "1-1-1"], ["0-0-0"]]}),
     ("triplone", FIGURES),
 ]

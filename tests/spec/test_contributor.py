@@ -181,7 +181,7 @@ CLAUSES = (Effect("open.again", on=Open, when=double, slot=TURN, value=again, ov
 """
 
 AWARD = """
-def feat(p, s, m, after): return (ScoreEvent("out.feat", p.side_of[s.laid_by], 3, s.sheet.hand),)
+def feat(p, s, m, after): return (ScoreEvent("out.feat", p.side_of[s.laid_by], 3, s.sheet.hand_number),)
 CLAUSES = (Award("out.feat", on=Out, events=feat),)
 """
 

@@ -21,7 +21,7 @@ from dominorules.core.slots import Slot
 from dominorules.core.tiles import Tile
 from dominorules.line import Draw, LineMove, LineParams, LineState, LineView, Open, Pass, Phase, Play
 from dominorules.line.moves import Lay, SeatMove
-from dominorules.line.slots import HAND, PHASE, TURN
+from dominorules.line.slots import HAND_NUMBER, PHASE, TURN
 from dominorules.rulebook.clauses import (
     Award, Clause, Effect, Event, Fact, Invariant, Knows, LastResort, Param, PostRequirement, Requirement
 )
@@ -166,7 +166,7 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
 CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Effect("a.a", on=Play, slot=TURN, value=a_phase),  # error: value
     Effect("a.b", on=Play, slot=PHASE, value=a_seat),  # error: value
-    Effect("a.c", on=Play, slot=HAND, value=a_seat),  # error: value
+    Effect("a.c", on=Play, slot=HAND_NUMBER, value=a_seat),  # error: value
     Knows("a.d", field=Slot[LineView, bool]("stock"), value=seen),  # error: value
 )
 """,

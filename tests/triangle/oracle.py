@@ -22,7 +22,7 @@ from strategies import Step
 from triangle import brute
 from triangle.boards import digits_of
 
-__all__ = ["Move", "Scored", "can_draw", "ending", "expected_moves", "expected_scores", "scored", "starter"]
+__all__ = ["Move", "Scored", "can_draw", "ending", "expected_moves", "expected_scores", "opener", "scored"]
 
 Scored = tuple[str, int, int]
 """A clause, who scored, and how much."""
@@ -33,7 +33,7 @@ def value(tiles: Iterable[TriTile]) -> int:
     return sum(sum(tile.digits) for tile in tiles)
 
 
-def starter(state: TriangleState) -> tuple[int, TriTile]:
+def opener(state: TriangleState) -> tuple[int, TriTile]:
     """The holder of the highest triple, else of the highest value, then of the highest digits."""
 
     def rank(tile: TriTile) -> tuple[bool, int, list[int]]:
@@ -57,7 +57,7 @@ def expected_moves(p: TriangleParams, state: TriangleState) -> set[str]:
     assert state.turn is not None
     hand = set(state.hands[state.turn])
     if not state.board:
-        mine = {starter(state)[1]} if p.opening_tile is OpeningTile.THAT_TILE else hand
+        mine = {opener(state)[1]} if p.opening_tile is OpeningTile.THAT_TILE else hand
         return {f"{tile}@U(0,0)" for tile in mine}
     if state.drawn and p.after_draw is AfterDraw.DRAWN_TILE:
         assert state.drawn_tile in hand

@@ -28,7 +28,7 @@ from dominorules.triangle import (
 )
 from strategies import known, match, orders, played, playout, scaled, seeds
 from triangle.boards import TRIANGLE_RULESETS, loaded
-from triangle.oracle import Move, can_draw, ending, expected_moves, expected_scores, scored, starter
+from triangle.oracle import Move, can_draw, ending, expected_moves, expected_scores, opener, scored
 
 Test = TypeVar("Test", bound=Callable[..., None])
 Table = tuple[TriangleRuleset, int]
@@ -87,7 +87,7 @@ def steps(table: Table, seed: int, hands: int = 2) -> Iterator[Move]:
 def test_a_match_begins_with_nothing_on_the_table_and_the_first_deal_to_come(table: Table) -> None:
     rules, seats = table
     state = rules.start(seats)
-    assert (state.turn, state.phase, state.sheet.round, len(state.board)) == (None, Phase.DEAL, 0, 0)
+    assert (state.turn, state.phase, state.sheet.hand_number, len(state.board)) == (None, Phase.DEAL, 0, 0)
     assert (state.drawn, state.drawn_total, state.passes, state.drawn_tile) == (0, 0, 0, None)
     assert (state.points, state.events, state.stock) == ((0,) * seats, (), ())
     assert not any(state.hands)
@@ -124,7 +124,7 @@ def test_every_point_is_one_that_the_rules_award(table: Table, seed: int) -> Non
         new = step.after.events[len(step.before.events) :]
         assert step.after.events[: len(step.before.events)] == step.before.events
         assert scored(new) == expected_scores(rules.params, step)
-        assert {event.hand for event in new} <= {step.after.sheet.round}
+        assert {event.hand for event in new} <= {step.after.sheet.hand_number}
 
 
 @on_every_table()
@@ -178,10 +178,10 @@ def test_each_round_starts_anew_with_whom_the_rule_names(table: Table, seed: int
                 assert after.stock == rest[1:]
             else:
                 assert after.stock == rest
-                assert (after.turn, after.sheet.starter) == (starter(after)[0],) * 2
+                assert (after.turn, after.sheet.opener) == (opener(after)[0],) * 2
                 assert not after.board
             assert (after.drawn, after.drawn_total, after.passes, after.drawn_tile) == (0, 0, 0, None)
-            assert after.sheet.round == step.before.sheet.round + 1
+            assert after.sheet.hand_number == step.before.sheet.hand_number + 1
 
 
 @on_every_table()
@@ -295,7 +295,7 @@ def test_many_rounds_step_by_step(table: Table) -> None:
 def test_deals_differ_by_seed_and_by_round() -> None:
     rules = loaded("tripple_domino")
     start = rules.start(2)
-    later = attrs.evolve(start, sheet=attrs.evolve(start.sheet, round=1))
+    later = attrs.evolve(start, sheet=attrs.evolve(start.sheet, hand_number=1))
     deals = [rules.deal(state, seed) for state in (start, later) for seed in range(20)]
     assert len(set(deals)) == 40
     assert rules.deal(start, 3) == Deal(shuffle(rules.params.tile_set, 3, "deal", 1))

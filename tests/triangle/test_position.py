@@ -32,8 +32,8 @@ def given_of(state: TriangleState) -> dict[str, object]:
         "drawn_total": state.drawn_total,
         "passes": state.passes,
         **({"laid_by": state.laid_by} if state.laid_by is not None else {}),
-        "starter": state.sheet.starter,
-        "round": state.sheet.round,
+        "opener": state.sheet.opener,
+        "hand_number": state.sheet.hand_number,
         "points": list(state.points),
     }
 
@@ -65,7 +65,7 @@ def test_what_is_not_said_is_completed_as_documented() -> None:
     state = RULES.position({"hands": HANDS, "board": ZEROS_ALONE})
     named = {"0-0-1", "1-1-1", "2-2-2", "0-0-0"}
     assert [str(tile) for tile in state.stock] == [str(t) for t in tri_set() if str(t) not in named]
-    assert (state.turn, state.laid_by, state.sheet.starter, state.sheet.round) == (0, 1, 0, 1)
+    assert (state.turn, state.laid_by, state.sheet.opener, state.sheet.hand_number) == (0, 1, 0, 1)
     assert (state.drawn, state.drawn_total, state.passes, state.points) == (0, 0, 0, (0, 0))
 
 
@@ -89,7 +89,7 @@ def test_a_board_is_written_in_three_ways() -> None:
 
 def test_on_an_empty_table_the_round_starts_as_the_rule_says() -> None:
     state = RULES.position({"hands": [["4-5-5"], ["0-0-0", "1-1-2"]]})
-    assert (state.turn, state.sheet.starter, str(state.sheet.must_open)) == (1, 1, "0-0-0")
+    assert (state.turn, state.sheet.opener, str(state.sheet.must_open)) == (1, 1, "0-0-0")
     with pytest.raises(dr.InvalidPosition) as error:
         RULES.position({"hands": [["4-5-5"], ["0-0-0"]], "turn": 0})
     assert error.value.field == "turn"
@@ -127,7 +127,7 @@ def test_nobody_has_laid_drawn_or_passed_on_an_empty_table(value: object) -> Non
             assert error.value.field == key
 
 
-@pytest.mark.parametrize("key", ["turn", "starter"])
+@pytest.mark.parametrize("key", ["turn", "opener"])
 @pytest.mark.parametrize("lang", ["it", "nl", "en"])
 def test_who_does_not_start_is_told_who_does_and_why(key: str, lang: str) -> None:
     with pytest.raises(dr.InvalidPosition) as error:
@@ -217,7 +217,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"turn": "0"}, "turn", "seat.unknown"),
     ({"turn": True}, "turn", "seat.unknown"),
     ({"laid_by": 9}, "laid_by", "seat.unknown"),
-    ({"starter": 9}, "starter", "seat.unknown"),
+    ({"opener": 9}, "opener", "seat.unknown"),
     ({"drawn": 4, "drawn_tile": "0-0-1"}, "drawn", "position.type"),
     ({"drawn": 1}, "drawn_tile", "position.type"),
     ({"drawn": 0, "drawn_tile": "0-0-1"}, "drawn_tile", "position.type"),
@@ -229,8 +229,8 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"passes": 2}, "passes", "position.type"),
     ({"passes": 1}, "passes", "position.type"),
     ({"passes": 2, "stock": 0}, "passes", "position.type"),
-    ({"round": 0}, "round", "position.type"),
-    ({"round": 10**6 + 1}, "round", "position.type"),
+    ({"hand_number": 0}, "hand_number", "position.type"),
+    ({"hand_number": 10**6 + 1}, "hand_number", "position.type"),
     ({"points": [0]}, "points", "position.type"),
     ({"points": [0, 10**12]}, "points[1]", "position.type"),
     ({"points": [10**6 + 1, 0]}, "points[0]", "position.type"),

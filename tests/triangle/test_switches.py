@@ -236,7 +236,7 @@ def test_alone_at_most_twenty_tiles_are_drawn_in_one_round(seed: int) -> None:
     for step in match(SOLITAIRE, seed):
         drawn += isinstance(step.move, Draw)
         assert step.after.drawn_total == drawn <= 20
-        assert step.after.sheet.round == 1
+        assert step.after.sheet.hand_number == 1
         if step.after.turn is None:
             assert SOLITAIRE.outcome(step.after) is not None
 

@@ -12,7 +12,7 @@ from dominorules.clauses.line import (
     ENDED,
     ENDS,
     FLAGS,
-    HAND,
+    HAND_NUMBER,
     HANDS,
     HISTORY,
     LAID_BY,
@@ -195,7 +195,7 @@ def deal_begins_phase(p: LineParams, s: LineState, m: object) -> Phase:
 
 
 def deal_begins_hand(p: LineParams, s: LineState, m: object) -> int:
-    return s.sheet.hand + 1
+    return s.sheet.hand_number + 1
 
 
 # Who opens.
@@ -479,7 +479,9 @@ def _counted(p: LineParams, s: LineState, after: LineState, clause: str) -> tupl
         return ()
     counted = [i for i in range(s.seats) if p.count is Count.ALL or p.side_of[i] != winner]
     return tuple(
-        ScoreEvent(clause, winner, s.hands[i].pips, s.sheet.hand, Seat(i)) for i in counted if s.hands[i].pips
+        ScoreEvent(clause, winner, s.hands[i].pips, s.sheet.hand_number, Seat(i))
+        for i in counted
+        if s.hands[i].pips
     )
 
 
@@ -507,7 +509,7 @@ def capicu_bonus(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple
     side = _last_side(p, s)
     if side is None:
         return ()
-    return (ScoreEvent("capicu.bonus", side, p.capicu_bonus, s.sheet.hand, s.laid_by),)
+    return (ScoreEvent("capicu.bonus", side, p.capicu_bonus, s.sheet.hand_number, s.laid_by),)
 
 
 # The match.
@@ -543,7 +545,7 @@ def cappotto_flag(p: LineParams, s: LineState, m: MatchWon) -> Outcome | None:
 
 def set_conserved(p: LineParams, s: LineState) -> bool:
     """From the first deal on, every tile is in exactly one place."""
-    if s.sheet.hand == 0:
+    if s.sheet.hand_number == 0:
         return True
     places = [tile for hand in s.hands for tile in hand] + list(s.stock) + list(s.played)
     return sorted(places) == sorted(p.tile_set)
@@ -559,7 +561,9 @@ def blocked_equal_ends(p: LineParams, s: LineState) -> bool:
 
 def count_one_side(p: LineParams, s: LineState) -> bool:
     """At most one side scores in a hand."""
-    return len({event.side for event in s.sheet.events if event.hand == s.sheet.hand and event.hand}) <= 1
+    return (
+        len({event.side for event in s.sheet.events if event.hand == s.sheet.hand_number and event.hand}) <= 1
+    )
 
 
 def count_total(p: LineParams, s: LineState) -> bool:
@@ -663,7 +667,7 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Effect("deal.clears", on=Deal, slot=FLAGS, value=no_flags, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=NEXT_OPENER, value=none, basis=_BOOKS),
     Effect("deal.begins", on=Deal, slot=PHASE, value=deal_begins_phase, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=HAND, value=deal_begins_hand, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=HAND_NUMBER, value=deal_begins_hand, basis=_BOOKS),
     # Who opens.
     Effect("opener.named", on=Deal, when=opener_known, slot=OPENER, value=opener_named),
     Effect("opener.named", on=Deal, when=opener_known, slot=TURN, value=opener_named),

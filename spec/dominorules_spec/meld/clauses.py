@@ -20,16 +20,16 @@ from dominorules.clauses.meld import (
     EARLIER,
     ENDED,
     FIRST,
+    HAND_NUMBER,
     HANDS,
     HISTORY,
     LOWEST,
     NEXT_ID,
     OPEN_DOUBLES,
+    OPENER,
     OUTCOME,
     PHASE,
     QUIET,
-    ROUND,
-    STARTER,
     STOCK,
     TABLE,
     TURN,
@@ -379,7 +379,7 @@ def deal_stock(p: MeldParams, s: MeldState, m: Deal) -> tuple[Tile, ...]:
 
 def deal_starter(p: MeldParams, s: MeldState, m: Deal) -> Seat | None:
     """The seat that the lot named, then the seats in turn."""
-    return s.sheet.starter if s.sheet.round == 0 else _next(s, s.sheet.starter)
+    return s.sheet.opener if s.sheet.hand_number == 0 else _next(s, s.sheet.opener)
 
 
 def no_figures(p: MeldParams, s: MeldState, m: Deal) -> tuple[Figure, ...]:
@@ -435,7 +435,7 @@ def deal_begins_phase(p: MeldParams, s: MeldState, m: Deal) -> Phase:
 
 
 def deal_begins_round(p: MeldParams, s: MeldState, m: Deal) -> int:
-    return s.sheet.round + 1
+    return s.sheet.hand_number + 1
 
 
 # A turn: the draw.
@@ -965,7 +965,7 @@ def round_over_ended_stalled(p: MeldParams, s: MeldState, m: Stalled) -> str | N
 
 
 def _event(s: MeldState, clause: str, seat: int, points: int) -> tuple[ScoreEvent, ...]:
-    return (ScoreEvent(clause, Side(seat), points, s.sheet.round, Seat(seat)),) if points else ()
+    return (ScoreEvent(clause, Side(seat), points, s.sheet.hand_number, Seat(seat)),) if points else ()
 
 
 def _each(
@@ -1079,7 +1079,7 @@ def set_conserved(p: MeldParams, s: MeldState) -> bool:
     """Every tile is in one place, and in a round that was dealt none is missing."""
     sets = [*s.hands, *s.open_doubles, *[figure.tiles for figure in s.table]]
     places = sorted([*s.stock, *[tile for tiles in sets for tile in tiles]])
-    if s.sheet.round == 0 or not s.dealt:
+    if s.sheet.hand_number == 0 or not s.dealt:
         return len(set(places)) == len(places) and set(places) <= set(p.tile_set)
     return places == sorted(p.tile_set)
 
@@ -1199,13 +1199,13 @@ CLAUSES: tuple[Clause[MeldParams, MeldState], ...] = (
     # The lot and the deal.
     Requirement("lot.due", on=Lot, holds=lot_due),
     Requirement("lot.one-each", on=Lot, holds=lot_one_each),
-    Effect("lot.highest-starts", on=Lot, slot=STARTER, value=lot_highest_starts),
+    Effect("lot.highest-starts", on=Lot, slot=OPENER, value=lot_highest_starts),
     Effect("lot.then-deal", on=Lot, slot=PHASE, value=lot_then_deal, basis=_BOOKS),
     Requirement("deal.due", on=Deal, holds=deal_due),
     Requirement("deal.whole-set", on=Deal, holds=deal_whole_set),
     Effect("deal.hands", on=Deal, slot=HANDS, value=deal_hands),
     Effect("deal.stock", on=Deal, slot=STOCK, value=deal_stock),
-    Effect("deal.starter", on=Deal, slot=STARTER, value=deal_starter),
+    Effect("deal.starter", on=Deal, slot=OPENER, value=deal_starter),
     Effect("deal.starter", on=Deal, slot=FIRST, value=deal_starter),
     Effect("deal.starter", on=Deal, slot=TURN, value=deal_starter),
     Effect("deal.clears", on=Deal, slot=TABLE, value=no_figures, basis=_BOOKS),
@@ -1223,7 +1223,7 @@ CLAUSES: tuple[Clause[MeldParams, MeldState], ...] = (
     Effect("deal.clears", on=Deal, slot=ENDED, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=WINNERS, value=no_sides, basis=_BOOKS),
     Effect("deal.begins", on=Deal, slot=PHASE, value=deal_begins_phase, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=ROUND, value=deal_begins_round, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=HAND_NUMBER, value=deal_begins_round, basis=_BOOKS),
     # A turn: the draw.
     Requirement("turn.play", on=SeatMove, holds=turn_play),
     Requirement("draw.first", on=SeatMove, when=is_no_draw, holds=draw_first),
@@ -1350,8 +1350,8 @@ CLAUSES: tuple[Clause[MeldParams, MeldState], ...] = (
             "points",
             "events",
             "sheet.phase",
-            "sheet.round",
-            "sheet.starter",
+            "sheet.hand_number",
+            "sheet.opener",
             "sheet.closer",
             "sheet.outcome",
         ],

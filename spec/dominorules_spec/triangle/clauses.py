@@ -18,15 +18,15 @@ from dominorules.clauses.triangle import (
     DRAWN_TOTAL,
     ENDED,
     FIRST,
+    HAND_NUMBER,
     HANDS,
     HISTORY,
     LAID_BY,
     MUST_OPEN,
+    OPENER,
     OUTCOME,
     PASSES,
     PHASE,
-    ROUND,
-    STARTER,
     STOCK,
     TURN,
     WINNERS,
@@ -326,7 +326,7 @@ def deal_begins_phase(p: TriangleParams, s: TriangleState, m: object) -> Phase:
 
 
 def deal_begins_round(p: TriangleParams, s: TriangleState, m: object) -> int:
-    return s.sheet.round + 1
+    return s.sheet.hand_number + 1
 
 
 # A turn.
@@ -549,7 +549,7 @@ def _scored(
     if side is None or points == 0:
         return ()
     whose = side if seat is None else seat
-    return (ScoreEvent(clause, Side(side), points, after.sheet.round, Seat(whose)),)
+    return (ScoreEvent(clause, Side(side), points, after.sheet.hand_number, Seat(whose)),)
 
 
 def solitaire_tile(p: TriangleParams, s: TriangleState, m: Deal, after: TriangleState) -> Events:
@@ -780,8 +780,8 @@ def view_table_result(p: TriangleParams, s: TriangleState, seat: Seat | None) ->
     sheet = s.sheet
     if sheet.ended is None:
         return None
-    events = tuple(event for event in s.events if event.hand == sheet.round)
-    return HandResult(sheet.round, sheet.ended, s.laid_by, sheet.winners, (), events)
+    events = tuple(event for event in s.events if event.hand == sheet.hand_number)
+    return HandResult(sheet.hand_number, sheet.ended, s.laid_by, sheet.winners, (), events)
 
 
 _BOOKS = Basis.DERIVED
@@ -819,13 +819,13 @@ CLAUSES: tuple[Clause[TriangleParams, TriangleState], ...] = (
     Effect("deal.clears", on=Deal, slot=ENDED, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=WINNERS, value=no_winners, basis=_BOOKS),
     Effect("deal.begins", on=Deal, slot=PHASE, value=deal_begins_phase, basis=_BOOKS),
-    Effect("deal.begins", on=Deal, slot=ROUND, value=deal_begins_round, basis=_BOOKS),
+    Effect("deal.begins", on=Deal, slot=HAND_NUMBER, value=deal_begins_round, basis=_BOOKS),
     # Who starts.
     Effect("start.triple", on=Deal, when=some_triple, slot=TURN, value=start_triple),
-    Effect("start.triple", on=Deal, when=some_triple, slot=STARTER, value=start_triple),
+    Effect("start.triple", on=Deal, when=some_triple, slot=OPENER, value=start_triple),
     Effect("start.triple", on=Deal, when=some_triple, slot=FIRST, value=start_triple),
     Effect("start.value", on=Deal, when=no_triple, slot=TURN, value=start_value),
-    Effect("start.value", on=Deal, when=no_triple, slot=STARTER, value=start_value),
+    Effect("start.value", on=Deal, when=no_triple, slot=OPENER, value=start_value),
     Effect("start.value", on=Deal, when=no_triple, slot=FIRST, value=start_value),
     Effect("start.that-tile", on=Deal, when=prescribed, slot=MUST_OPEN, value=start_that_tile),
     # The game for one.
@@ -841,7 +841,7 @@ CLAUSES: tuple[Clause[TriangleParams, TriangleState], ...] = (
         "solitaire.stock", on=Deal, when=alone, slot=STOCK, value=solitaire_stock, overrides=("deal.stock",)
     ),
     Effect("solitaire.seat", on=Deal, when=alone, slot=TURN, value=solitaire_seat, overrides=_STARTING),
-    Effect("solitaire.seat", on=Deal, when=alone, slot=STARTER, value=solitaire_seat, overrides=_STARTING),
+    Effect("solitaire.seat", on=Deal, when=alone, slot=OPENER, value=solitaire_seat, overrides=_STARTING),
     Effect("solitaire.seat", on=Deal, when=alone, slot=FIRST, value=solitaire_seat, overrides=_STARTING),
     Award("solitaire.tile", on=Deal, when=alone, events=solitaire_tile),
     Award("solitaire.bonus", on=Deal, when=alone, events=solitaire_bonus),
@@ -947,8 +947,8 @@ CLAUSES: tuple[Clause[TriangleParams, TriangleState], ...] = (
             "points",
             "events",
             "sheet.phase",
-            "sheet.round",
-            "sheet.starter",
+            "sheet.hand_number",
+            "sheet.opener",
             "sheet.outcome",
         ],
     ),

@@ -136,5 +136,7 @@ class RecordKit(Generic[P, S]):
     """`(family, params, view)`: raises `InvalidRecord` for legal moves that the view's facts do not give."""
     replaced: Mapping[str, str] = attrs.field(factory=dict)
     """Keys of older versions, each with the key that took its place: without that one, they are read over."""
+    renamed: Mapping[str, str] = attrs.field(factory=dict)
+    """Keys of older versions, each with the key that stands for the same now."""
     seen: Callable[[Any], Any] = _all
     """What of a view a seat's record keeps: such a record is shown, and nobody moves in it."""

@@ -62,9 +62,9 @@ def _check_values(family: LineFamily, p: LineParams, s: LineState) -> None:
     seats = {"turn": s.turn, "laid_by": s.laid_by, "sheet.opener": sheet.opener}
     seats |= {"sheet.next_opener": sheet.next_opener, "sheet.base.turn": base.turn if base else None}
     check_seats(seats, p.seats)
-    check_number(sheet.hand, "sheet.hand")
-    check_begun(sheet.hand, {"sheet.opener": sheet.opener})
-    _check_score(p, sheet.points, sheet.events, sheet.hand, "sheet.", sure=family.effects_by_engine)
+    check_number(sheet.hand_number, "sheet.hand_number")
+    check_begun(sheet.hand_number, {"sheet.opener": sheet.opener})
+    _check_score(p, sheet.points, sheet.events, sheet.hand_number, "sheet.", sure=family.effects_by_engine)
 
 
 def _check_places(family: LineFamily, p: LineParams, s: LineState) -> None:
@@ -72,17 +72,17 @@ def _check_places(family: LineFamily, p: LineParams, s: LineState) -> None:
     sheet = s.sheet
     left = tiles_nowhere(p.tile_set, _places(s))
     if family.effects_by_engine:
-        _check_count(p, sheet.hand, len(p.tile_set) - len(left), left)
+        _check_count(p, sheet.hand_number, len(p.tile_set) - len(left), left)
     if sheet.base is not None:
         _check_base(p, sheet.base, sheet.opener)
     _check_ends(p, s)
-    if not sheet.hand:
+    if not sheet.hand_number:
         check_same(without_origin(s), _undealt(family, p, sheet), Sheet)
 
 
 def _check_bounds(family: LineFamily, p: LineParams, s: LineState) -> None:
     """No more was dealt and drawn than the engine lets; clauses may let more."""
-    if not family.effects_by_engine or not s.sheet.hand:
+    if not family.effects_by_engine or not s.sheet.hand_number:
         return
     if s.ends is not None:
         _check_left(p, s)
@@ -113,7 +113,7 @@ def _check_opening(p: LineParams, s: LineState) -> None:
         if len(hand) != p.hand_size:
             raise InvalidRecord("record.deal", f"hands[{seat}]", wanted=p.hand_size, count=len(hand))
     opener, must = s.sheet.opener, None
-    if s.sheet.hand == 1 and p.first_opener is FirstOpener.HIGHEST_DOUBLE:
+    if s.sheet.hand_number == 1 and p.first_opener is FirstOpener.HIGHEST_DOUBLE:
         opener, must = first_opening(s.hands)
     for field, found, wanted in (
         ("sheet.opener", s.sheet.opener, opener),

@@ -58,7 +58,7 @@ def deal(p: LineParams, s: LineState, seed: Seed | None, order: Sequence[Tile | 
     if s.sheet.phase is not Phase.DEAL:
         raise not_due("deal", s.sheet.phase.value)
     if order is None:
-        return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand + 1))
+        return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand_number + 1))
     if seed is not None:
         raise InvalidMove("chance.both", "deal")
     move = Deal(order)
@@ -102,7 +102,7 @@ def _deal(p: LineParams, s: LineState, m: Deal) -> LineState:
         opener, must = first_opening(hands)
     origin = origin_after(s, m, _without_origin)
     score = (old.points, old.events, None, None, (), None)
-    sheet = make_sheet(Phase.PLAY, old.hand + 1, opener, None, must, None, *score, old.lot, origin)
+    sheet = make_sheet(Phase.PLAY, old.hand_number + 1, opener, None, must, None, *score, old.lot, origin)
     return make_state(opener, hands, m.order[dealt:], None, None, None, (), sheet)
 
 
@@ -110,7 +110,7 @@ def _deal(p: LineParams, s: LineState, m: Deal) -> LineState:
 def _without_origin(s: LineState) -> LineState:
     t = s.sheet
     score = (t.points, t.events, t.ended, t.winner, t.flags, t.outcome, t.lot)
-    sheet = make_sheet(t.phase, t.hand, t.opener, t.next_opener, t.must_open, t.base, *score)
+    sheet = make_sheet(t.phase, t.hand_number, t.opener, t.next_opener, t.must_open, t.base, *score)
     return with_sheet(s, s.turn, sheet)
 
 
@@ -249,7 +249,7 @@ def _closed(
     outcome = scoring.match_outcome(p, points)
     phase = Phase.OVER if outcome else Phase.DEAL
     rest = (points, old.events + events, *end, outcome, old.lot, old.origin)
-    return make_sheet(phase, old.hand, old.opener, opener, old.must_open, old.base, *rest)
+    return make_sheet(phase, old.hand_number, old.opener, opener, old.must_open, old.base, *rest)
 
 
 def _next_opener(p: LineParams, s: LineState, winner: Side | None) -> Seat | None:
@@ -284,7 +284,7 @@ def hand_result(p: LineParams, s: LineState) -> HandResult | None:
     """How the last hand ended; None while a hand is played and before the first."""
     sheet = s.sheet
     winners = scoring.winners_of(sheet.winner)
-    return result_of(sheet.hand, sheet.ended, s.laid_by, winners, sheet.flags, sheet.events)
+    return result_of(sheet.hand_number, sheet.ended, s.laid_by, winners, sheet.flags, sheet.events)
 
 
 def outcome(p: LineParams, s: LineState) -> Outcome | None:
@@ -296,4 +296,4 @@ def essence(s: LineState) -> object:
     """All that can matter for what follows: neither the moves made nor why the points were scored."""
     t = s.sheet
     stays = (t.phase, t.opener, t.next_opener, t.must_open, t.points, t.ended, t.winner, t.flags, t.lot)
-    return (s.turn, s.hands, s.stock, s.ends, s.met, s.laid_by, bool(t.hand), stays)
+    return (s.turn, s.hands, s.stock, s.ends, s.met, s.laid_by, bool(t.hand_number), stays)

@@ -14,7 +14,7 @@ __all__ = ["PROOF"]
 PROOF: Final = Proof(
     "line",
     files={
-        "clauses.py": "a7edba5e45753fe7",
+        "clauses.py": "c3c3da57904a9a62",
     },
     clauses={
         "lot.lot-due": "e29305c55be0f95d",
@@ -27,7 +27,7 @@ PROOF: Final = Proof(
         "deal.hands": "53a3c863f932f905",
         "deal.stock": "c600f2851c0329bd",
         "deal.clears": "64e8f055316a926c",
-        "deal.begins": "1f11d6659a07e7b2",
+        "deal.begins": "cb857cf1a0430dc1",
         "opener.named": "a89eaf0fcc00c157",
         "opener.highest-double": "8c2dbed3aa8c84f6",
         "open.first-hand": "8cab693705c170ae",
@@ -60,10 +60,10 @@ PROOF: Final = Proof(
         "opener.blocker": "dbbaef71b3b4ff60",
         "opener.rotate-after-block": "1615d5e448892059",
         "opener.blocker-if-won": "89039fa1e443f5e6",
-        "count.all": "425176fe79c389b5",
-        "count.losers": "bb2c5674d991a895",
+        "count.all": "a72bc2042ac3c74c",
+        "count.losers": "1df33823325d105c",
         "capicu.flag": "e87534f840237b83",
-        "capicu.bonus": "b12cc057191671ec",
+        "capicu.bonus": "092796472c315ec4",
         "match.target": "ce1e5eb49f5dbf7f",
         "match.over": "62f661babaae1eba",
         "match.winner": "6925e82f730f47fd",

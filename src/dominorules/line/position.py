@@ -27,7 +27,7 @@ GIVEN_KEYS: Final[Mapping[str, str]] = {
     "stock": "The boneyard, drawn from the front, or of how many tiles it is made, then of those named "
     "nowhere in their order; by default empty, on an empty table all other tiles.",
     "turn": "The seat to act; by default 0, on an empty table the opener.",
-    "hand": "The number of the hand, from 1; by default 2 (no opening is prescribed).",
+    "hand_number": "The number of the hand, from 1; by default 2 (no opening is prescribed).",
     "opener": "The seat that opened or opens; by default the seat to act. In hand 1 the tile that must "
     "open says whose turn it is on an empty table, where that is the rule.",
     "laid_by": "The seat that laid the last tile, nobody on an empty table; by default the seat before "
@@ -55,7 +55,7 @@ def position(p: LineParams, given: Mapping[str, object]) -> LineState:
     elif ends is None and given.get("played"):
         raise InvalidPosition("position.no_ends", "ends")
     hands, stock, played = _places(p, given, line, ends)
-    number = whole_at(given.get("hand", 2), "hand", 1, 10**6)
+    number = whole_at(given.get("hand_number", 2), "hand_number", 1, 10**6)
     turn, opener, must = _turn(p, given, hands, ends, number)
     laid_by = _laid_by(p, given, turn, ends)
     points, events = _points(p, given)

@@ -16,6 +16,10 @@ _TILE: Final = "([0-9]|1[0-8])-([0-9]|1[0-8])"
 _MOVE: Final = f"^((lot|deal)( {_TILE})+|open {_TILE}|{_TILE}@[LR]|draw|pass)$"
 
 RECORDS: Final[RecordKit[LineParams, LineState]] = RecordKit(
-    move_pattern=_MOVE, check_state=check_state, check_view=check_view, check_legal=check_legal
+    move_pattern=_MOVE,
+    check_state=check_state,
+    check_view=check_view,
+    check_legal=check_legal,
+    renamed={"hand": "hand_number"},
 )
 """What the family adds to records."""

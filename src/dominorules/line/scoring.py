@@ -70,7 +70,7 @@ def hand_events(
         return ()
     events = _count(p, s, pips, winner)
     if capicu and p.capicu_bonus:
-        events = (*events, ScoreEvent("capicu.bonus", winner, p.capicu_bonus, s.sheet.hand, s.laid_by))
+        events = (*events, ScoreEvent("capicu.bonus", winner, p.capicu_bonus, s.sheet.hand_number, s.laid_by))
     return events
 
 
@@ -79,7 +79,7 @@ def _count(p: LineParams, s: LineState, pips: Sequence[int], winner: Side) -> Ev
     clause = "count.all" if every else "count.losers"
     return tuple(
         [
-            ScoreEvent(clause, winner, held, s.sheet.hand, Seat(seat))
+            ScoreEvent(clause, winner, held, s.sheet.hand_number, Seat(seat))
             for seat, held in enumerate(pips)
             if held and (every or p.side_of[seat] != winner)
         ]

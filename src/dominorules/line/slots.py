@@ -16,8 +16,8 @@ __all__ = [
     "ENDED",
     "ENDS",
     "FLAGS",
-    "HAND",
     "HANDS",
+    "HAND_NUMBER",
     "HISTORY",
     "LAID_BY",
     "LOT",
@@ -41,7 +41,7 @@ MET = Slot[LineState, tuple[int, int] | None]("met")
 LAID_BY = Slot[LineState, Seat | None]("laid_by")
 HISTORY = Slot[LineState, tuple[LineMove, ...]]("history")
 PHASE = Slot[LineState, Phase]("sheet.phase")
-HAND = Slot[LineState, int]("sheet.hand")
+HAND_NUMBER = Slot[LineState, int]("sheet.hand_number")
 OPENER = Slot[LineState, Seat | None]("sheet.opener")
 NEXT_OPENER = Slot[LineState, Seat | None]("sheet.next_opener")
 MUST_OPEN = Slot[LineState, Tile | None]("sheet.must_open")
@@ -61,7 +61,7 @@ SLOTS: tuple[Slot[LineState, Any], ...] = (
     LAID_BY,
     HISTORY,
     PHASE,
-    HAND,
+    HAND_NUMBER,
     OPENER,
     NEXT_OPENER,
     MUST_OPEN,

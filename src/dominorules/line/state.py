@@ -75,7 +75,7 @@ class _SheetDraft:
     """The fields of a sheet while it is being made; see `make_sheet`."""
 
     phase: Phase
-    hand: int
+    hand_number: int
     """The number of the current hand, from 1; 0 before the first deal."""
     opener: Seat | None
     """Who opens the current hand."""
@@ -178,7 +178,7 @@ class LineState(_Draft):
         waits = f"seat {self.turn} to act" if self.turn is not None else self.phase.value
         points = ":".join(map(str, self.points))
         table = f"{ends}, hands {hands}, stock {len(self.stock)}"
-        return f"<LineState hand {self.sheet.hand}, {points}, {waits}, {table}>"
+        return f"<LineState hand {self.sheet.hand_number}, {points}, {waits}, {table}>"
 
 
 def make_state(

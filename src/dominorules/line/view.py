@@ -192,7 +192,7 @@ def view(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
     v.seat = seat
     v.turn = s.turn
     v.phase = sheet.phase
-    v.hand_number = sheet.hand
+    v.hand_number = sheet.hand_number
     v.opener = sheet.opener
     v.next_opener = sheet.next_opener
     v.lot = sheet.lot

@@ -55,12 +55,12 @@ def check_state(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
 def _check_values(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
     """Seats, numbers and points are those of the table."""
     sheet = s.sheet
-    seats = {"turn": s.turn, "sheet.starter": sheet.starter, "sheet.first": sheet.first}
+    seats = {"turn": s.turn, "sheet.opener": sheet.opener, "sheet.first": sheet.first}
     check_seats(seats | {"sheet.closer": sheet.closer}, s.seats)
-    check_number(sheet.round, "sheet.round")
+    check_number(sheet.hand_number, "sheet.hand_number")
     _check_begun(s)
     _check_per_seat(s, s.seats)
-    _check_score(p, s.points, s.events, sheet.round)
+    _check_score(p, s.points, s.events, sheet.hand_number)
 
 
 def _check_places(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
@@ -68,9 +68,9 @@ def _check_places(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
     tiles_nowhere(p.tile_set, _places(s.hands, s.stock, s.table, s.open_doubles))
     _check_open(s.open_doubles)
     _check_table(p, s.table, s.seats, s.next_id)
-    if not s.sheet.round:
+    if not s.sheet.hand_number:
         start = family.start(p, s.seats)
-        sheet = attrs.evolve(start.sheet, phase=s.sheet.phase, starter=s.sheet.starter)
+        sheet = attrs.evolve(start.sheet, phase=s.sheet.phase, opener=s.sheet.opener)
         check_same(without_origin(s), attrs.evolve(start, sheet=sheet), Sheet)
 
 
@@ -97,10 +97,10 @@ _FACTS: Final = Facts(
 def check_view(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
     """Refuse a view that contradicts itself; raises `InvalidRecord` whose field leads to the fault."""
     table = v.seats
-    seats = {"seat": v.seat, "turn": v.turn, "starter": v.starter, "closer": v.closer}
+    seats = {"seat": v.seat, "turn": v.turn, "opener": v.opener, "closer": v.closer}
     seats |= {"result.seat": v.result.seat if v.result else None}
     check_seats(seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)}, table)
-    check_number(v.round, "round")
+    check_number(v.hand_number, "hand_number")
     check_length(v.history, MOST_MOVES)
     check_hands_shown(v, table)
     _check_per_seat(v, table)
@@ -113,8 +113,8 @@ def check_view(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
     _check_open(v.open_doubles)
     _check_table(p, v.table, table, MAX_ID)
     _check_worth(p, v)
-    _check_score(p, v.points, v.events, v.round)
-    check_waiting(v, v.round, table)
+    _check_score(p, v.points, v.events, v.hand_number)
+    check_waiting(v, v.hand_number, table)
     check_told(v)
     _check_own_moves(v)
 
@@ -122,10 +122,10 @@ def check_view(family: MeldFamily, p: MeldParams, v: MeldView) -> None:
 def _check_begun(s: MeldState) -> None:
     """Who starts is known from the lot on, who moves first from the first deal on."""
     sheet = s.sheet
-    if (sheet.starter is None) != (sheet.phase is Phase.LOT):
-        raise InvalidRecord("record.type", "sheet.starter", wanted="null, 0…", value=sheet.starter)
-    if (sheet.first is None) != (sheet.round == 0):
-        wanted = "null" if sheet.round == 0 else "0…"
+    if (sheet.opener is None) != (sheet.phase is Phase.LOT):
+        raise InvalidRecord("record.type", "sheet.opener", wanted="null, 0…", value=sheet.opener)
+    if (sheet.first is None) != (sheet.hand_number == 0):
+        wanted = "null" if sheet.hand_number == 0 else "0…"
         raise InvalidRecord("record.type", "sheet.first", wanted=wanted, value=sheet.first)
 
 

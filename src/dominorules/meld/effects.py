@@ -88,7 +88,7 @@ def deal(p: MeldParams, s: MeldState, seed: Seed | None, order: Sequence[Tile | 
     if s.sheet.phase is not Phase.DEAL:
         raise not_due("deal", s.sheet.phase.value)
     if order is None:
-        return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.round + 1))
+        return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand_number + 1))
     if seed is not None:
         raise InvalidMove("chance.both", "deal")
     move = Deal(order)
@@ -121,21 +121,21 @@ def chance(p: MeldParams, s: MeldState, seed: Seed | None) -> Lot | Deal | None:
 def _lot(p: MeldParams, s: MeldState, m: Lot) -> MeldState:
     """The highest tile starts: the larger sum, then the larger half."""
     best = max(m.tiles, key=lambda tile: (tile.pips, tile.high))
-    starter, origin = Seat(m.tiles.index(best)), origin_after(s, m)
-    sheet = evolve(s.sheet, phase=Phase.DEAL, starter=starter, origin=origin)
+    opener, origin = Seat(m.tiles.index(best)), origin_after(s, m)
+    sheet = evolve(s.sheet, phase=Phase.DEAL, opener=opener, origin=origin)
     return evolve(s, sheet=sheet)
 
 
 def _deal(p: MeldParams, s: MeldState, m: Deal) -> MeldState:
     seats, size, old = len(s.hands), p.hand_size, s.sheet
     bits = [tile.bit for tile in m.order]
-    starter = old.starter
-    if starter is not None and old.round:
-        starter = _next(s, starter)
-    sheet = Sheet(Phase.PLAY, old.round + 1, starter, starter, origin=origin_after(s, m))
+    opener = old.opener
+    if opener is not None and old.hand_number:
+        opener = _next(s, opener)
+    sheet = Sheet(Phase.PLAY, old.hand_number + 1, opener, opener, origin=origin_after(s, m))
     return evolve(
         start(p, seats),
-        turn=starter,
+        turn=opener,
         hands=tuple([TileSet(sum(bits[i * size : (i + 1) * size])) for i in range(seats)]),
         stock=m.order[seats * size :],
         points=s.points,
@@ -363,7 +363,7 @@ def score(p: MeldParams, s: MeldState) -> Score:
 def hand_result(p: MeldParams, s: MeldState) -> HandResult | None:
     """How the last round ended; None while a round is played and before the first."""
     sheet = s.sheet
-    return result_of(sheet.round, sheet.ended, sheet.closer, sheet.winners, (), s.events)
+    return result_of(sheet.hand_number, sheet.ended, sheet.closer, sheet.winners, (), s.events)
 
 
 def outcome(p: MeldParams, s: MeldState) -> Outcome | None:
@@ -380,4 +380,4 @@ def essence(s: MeldState) -> object:
     figures = frozenset([(f.owner, f.family, f.tiles, f.originals, f.was_scala) for f in s.table])
     turn = (s.turn, s.drawn, frozenset(s.earlier), s.borrowed, s.validated_now, s.validated)
     table = (s.hands, s.stock, figures, s.open_doubles, s.lowest, s.quiet)
-    return (turn, table, s.points, bool(t.round), t.phase, t.starter, t.closer, t.ended, t.winners)
+    return (turn, table, s.points, bool(t.hand_number), t.phase, t.opener, t.closer, t.ended, t.winners)

@@ -32,8 +32,8 @@ GIVEN_KEYS: Final[Mapping[str, str]] = {
     "open_doubles": "The doubles that each seat has laid open, a list for each seat; by default none.",
     "turn": "The seat to act; by default 0.",
     "drawn": "Whether that seat has drawn in this turn, as it must while the stock lasts; by default true.",
-    "starter": "The seat that started the round; by default the seat to act.",
-    "round": "The number of the round, from 1; by default 1.",
+    "opener": "The seat that started the round; by default the seat to act.",
+    "hand_number": "The number of the round, from 1; by default 1.",
     "points": "Points per seat, which may be negative; by default 0 each.",
     "validated": "What each seat has validated in the round: nothing, figure, or triplone (which counts as a "
     "figure, too); by default what `validated_now` says for the seat to act, and nothing for the others.",
@@ -65,11 +65,11 @@ def position(p: MeldParams, given: Mapping[str, object]) -> MeldState:
     turn = check_seat(given.get("turn", 0), seats, "turn")
     now, validated = _validated(given, turn, seats)
     lowest, quiet = _standstill(given, stock, seats)
-    number = whole_at(given.get("round", 1), "round", 1, 10**6)
+    number = whole_at(given.get("hand_number", 1), "hand_number", 1, 10**6)
     drawn, borrowed = _drawn(given), _borrowed(p, given, table)
     points, events = _points(given, seats)
-    starter = check_seat(given.get("starter", turn), seats, "starter")
-    sheet = Sheet(Phase.PLAY, number, starter, turn)
+    opener = check_seat(given.get("opener", turn), seats, "opener")
+    sheet = Sheet(Phase.PLAY, number, opener, turn)
     state = MeldState(
         turn=turn,
         hands=hands,
@@ -107,7 +107,7 @@ def restated(s: MeldState) -> dict[str, object]:
         "open_doubles": [[*doubles] for doubles in s.open_doubles],
         "turn": s.turn,
         "drawn": s.drawn,
-        "round": s.sheet.round,
+        "hand_number": s.sheet.hand_number,
         "validated": [words.get(standing) for standing in s.validated],
         "validated_now": words.get(s.validated_now),
         "borrowed": [*s.borrowed],

@@ -90,6 +90,7 @@ RECORDS: Final[RecordKit[MeldParams, MeldState]] = RecordKit(
     check_view=check_view,
     check_legal=check_legal,
     replaced={"base": "origin"},
+    renamed={"round": "hand_number", "starter": "opener"},
     seen=_seen,
 )
 """What the family adds to records."""

@@ -76,7 +76,11 @@ def round_events(p: MeldParams, s: MeldState, closer: Seat | None) -> Events:
         sign = 1 if seat == closer else -1
         scored.append(("open.double", seat, sign * p.open_double_points * len(laid)))
     return tuple(
-        [ScoreEvent(clause, Side(seat), n, s.sheet.round, Seat(seat)) for clause, seat, n in scored if n]
+        [
+            ScoreEvent(clause, Side(seat), n, s.sheet.hand_number, Seat(seat))
+            for clause, seat, n in scored
+            if n
+        ]
     )
 
 

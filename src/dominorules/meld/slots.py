@@ -20,16 +20,16 @@ __all__ = [
     "ENDED",
     "FIRST",
     "HANDS",
+    "HAND_NUMBER",
     "HISTORY",
     "LOWEST",
     "NEXT_ID",
+    "OPENER",
     "OPEN_DOUBLES",
     "OUTCOME",
     "PHASE",
     "QUIET",
-    "ROUND",
     "SLOTS",
-    "STARTER",
     "STOCK",
     "TABLE",
     "TURN",
@@ -53,8 +53,8 @@ LOWEST = Slot[MeldState, int | None]("lowest")
 QUIET = Slot[MeldState, int]("quiet")
 HISTORY = Slot[MeldState, tuple[MeldMove, ...]]("history")
 PHASE = Slot[MeldState, Phase]("sheet.phase")
-ROUND = Slot[MeldState, int]("sheet.round")
-STARTER = Slot[MeldState, Seat | None]("sheet.starter")
+HAND_NUMBER = Slot[MeldState, int]("sheet.hand_number")
+OPENER = Slot[MeldState, Seat | None]("sheet.opener")
 FIRST = Slot[MeldState, Seat | None]("sheet.first")
 CLOSER = Slot[MeldState, Seat | None]("sheet.closer")
 ENDED = Slot[MeldState, str | None]("sheet.ended")
@@ -77,8 +77,8 @@ SLOTS: tuple[Slot[MeldState, Any], ...] = (
     QUIET,
     HISTORY,
     PHASE,
-    ROUND,
-    STARTER,
+    HAND_NUMBER,
+    OPENER,
     FIRST,
     CLOSER,
     ENDED,

@@ -57,9 +57,9 @@ class Sheet:
     """All that stays as it is while a round is played."""
 
     phase: Phase
-    round: int
+    hand_number: int
     """The number of the current round, from 1; 0 before the first deal."""
-    starter: Seat | None
+    opener: Seat | None
     """Who starts the current round, or started the last; before the first deal, who will start it."""
     first: Seat | None
     """Who made the first remembered move of the round."""
@@ -114,7 +114,7 @@ class MeldState:
     history: tuple[MeldMove, ...]
     """The seats' moves of this round."""
     sheet: Sheet
-    """Rounds, starters, results: all that stays while a round is played."""
+    """Rounds, openers, results: all that stays while a round is played."""
 
     @property
     def seats(self) -> int:
@@ -138,4 +138,4 @@ class MeldState:
         waits = f"seat {self.turn} to act" if self.turn is not None else self.phase.value
         points = ":".join(map(str, self.points))
         table = f"table {'; '.join(lying) or 'empty'}, hands {hands}, stock {len(self.stock)}"
-        return f"<MeldState round {self.sheet.round}, {points}, {waits}, {table}>"
+        return f"<MeldState round {self.sheet.hand_number}, {points}, {waits}, {table}>"

@@ -59,7 +59,7 @@ def _history(v: MeldView, past: _Past) -> tuple[Turn, ...]:
 
 
 def _result(v: MeldView, past: _Past) -> HandResult | None:
-    return result_of(v.round, past.ended, v.closer, past.winners, (), v.events)
+    return result_of(v.hand_number, past.ended, v.closer, past.winners, (), v.events)
 
 
 @attrs.define(init=False, repr=False, eq=False)
@@ -72,9 +72,9 @@ class _Draft(Lazy[_Past]):
     """The seat to act."""
     phase: Phase
     """What the match waits for."""
-    round: int
+    hand_number: int
     """The number of the current round, from 1; 0 before the first deal."""
-    starter: Seat | None
+    opener: Seat | None
     """Who starts the current round, or started the last; before the first deal, who will start it."""
     closer: Seat | None
     """Whose hand ended the round, until the next deal; None where nobody closed."""
@@ -127,11 +127,6 @@ class MeldView(_Draft):
     """What a seat may know: no other hand while the round is played, no stock order, no seed."""
 
     @property
-    def hand_number(self) -> int:
-        """The number of the current round, as every family has it."""
-        return self.round
-
-    @property
     def hand(self) -> TileSet:
         """The tiles of this view's own seat; empty for a spectator."""
         own = None if self.seat is None else self.hands[self.seat]
@@ -171,8 +166,8 @@ def view(p: MeldParams, s: MeldState, seat: Seat | None) -> MeldView:
     v.seat = seat
     v.turn = s.turn
     v.phase = sheet.phase
-    v.round = sheet.round
-    v.starter = sheet.starter
+    v.hand_number = sheet.hand_number
+    v.opener = sheet.opener
     v.closer = sheet.closer
     v.hands = s.hands if sheet.ended is not None else seen(s.hands, seat)
     v.hand_sizes = sizes(s.hands)

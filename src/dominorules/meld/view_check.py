@@ -96,7 +96,7 @@ def _fitting(p: MeldParams, v: MeldView) -> MeldState:
         points=v.points,
         events=v.events,
         history=tuple([turn.move for turn in v.history]),
-        sheet=Sheet(v.phase, v.round, v.starter, v.history[0].seat if v.history else v.turn),
+        sheet=Sheet(v.phase, v.hand_number, v.opener, v.history[0].seat if v.history else v.turn),
     )
 
 

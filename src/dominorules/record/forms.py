@@ -218,13 +218,16 @@ class Forms:
         return Form(kind, {"$ref": f"#/$defs/{make.__name__}"}, write, read)
 
     def _newer(self, parts: Mapping[str, Form[Any]], data: object) -> object:
-        """Read over a key of an older version whose place another has taken."""
-        gone = [old for old, new in self.kit.replaced.items() if new in parts]
-        if type(data) is not dict or not gone:
+        """Read an object of an older version by the keys of now, without those that others have replaced."""
+        if type(data) is not dict or data.keys() <= parts.keys():
             return data
-        return {
-            key: value for key, value in data.items() if key not in gone or self.kit.replaced[key] in data
+        gone = [old for old, new in self.kit.replaced.items() if new in parts and new not in data]
+        names = {
+            old: new
+            for old, new in self.kit.renamed.items()
+            if new in parts and old not in parts and new not in data
         }
+        return {names.get(key, key): value for key, value in data.items() if key not in gone}
 
 
 def _at_most(form: Form[Any], field: attrs.Attribute[Any]) -> Form[Any]:

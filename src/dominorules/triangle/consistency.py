@@ -58,17 +58,17 @@ def _check_values(family: TriangleFamily, p: TriangleParams, s: TriangleState) -
     """Seats, numbers and points are those of the table."""
     sheet = s.sheet
     seats = {"turn": s.turn, "laid_by": s.laid_by}
-    check_seats(seats | {"sheet.starter": sheet.starter, "sheet.first": sheet.first}, s.seats)
-    check_number(sheet.round, "sheet.round")
-    check_begun(sheet.round, {"sheet.starter": sheet.starter, "sheet.first": sheet.first})
-    _check_score(p, s.points, s.events, sheet.round, sure=family.effects_by_engine)
+    check_seats(seats | {"sheet.opener": sheet.opener, "sheet.first": sheet.first}, s.seats)
+    check_number(sheet.hand_number, "sheet.hand_number")
+    check_begun(sheet.hand_number, {"sheet.opener": sheet.opener, "sheet.first": sheet.first})
+    _check_score(p, s.points, s.events, sheet.hand_number, sure=family.effects_by_engine)
 
 
 def _check_places(family: TriangleFamily, p: TriangleParams, s: TriangleState) -> None:
     """Every tile is in one place, and those on the table hang together."""
     left = tiles_nowhere(p.tile_set, _places(s.hands, s.stock, s.board))
     _check_board(p, s.board, s.history)
-    if not s.sheet.round:
+    if not s.sheet.hand_number:
         check_same(without_origin(s), family.start(p, s.seats), Sheet)
     elif family.effects_by_engine and not s.board and left:
         # Only what is set up with tiles on the table may leave some out of play.
@@ -92,11 +92,11 @@ def _check_opening(p: TriangleParams, s: TriangleState) -> None:
     for seat, hand in enumerate(s.hands):
         if len(hand) != size:
             raise InvalidRecord("record.deal", f"hands[{seat}]", wanted=size, count=len(hand))
-    starter, tile = starting(s.hands)
+    opener, tile = starting(s.hands)
     must = tile if p.opening_tile is OpeningTile.THAT_TILE else None
-    sheet = attrs.evolve(s.sheet, starter=starter, must_open=must, first=starter)
+    sheet = attrs.evolve(s.sheet, opener=opener, must_open=must, first=opener)
     dealt = make_state(
-        starter, s.hands, s.stock, s.board, 0, None, 0, 0, None, s.points, s.events, s.history, sheet
+        opener, s.hands, s.stock, s.board, 0, None, 0, 0, None, s.points, s.events, s.history, sheet
     )
     check_same(s, dealt, Sheet)
 
@@ -130,11 +130,11 @@ _FACTS: Final = Facts(
 def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> None:
     """Refuse a view that contradicts itself; raises `InvalidRecord` whose field leads to the fault."""
     table = v.seats
-    seats = {"seat": v.seat, "turn": v.turn, "starter": v.starter, "laid_by": v.laid_by}
+    seats = {"seat": v.seat, "turn": v.turn, "opener": v.opener, "laid_by": v.laid_by}
     seats |= {"result.seat": v.result.seat if v.result else None}
     check_seats(seats | {f"history[{i}].seat": turn.seat for i, turn in enumerate(v.history)}, table)
-    check_number(v.round, "round")
-    check_begun(v.round, {"starter": v.starter})
+    check_number(v.hand_number, "hand_number")
+    check_begun(v.hand_number, {"opener": v.opener})
     check_length(v.history, most_moves(len(p.tile_set), table))
     check_hands_shown(v, table)
     left = tiles_nowhere(p.tile_set, _places(v.hands, (), v.board))
@@ -146,8 +146,8 @@ def check_view(family: TriangleFamily, p: TriangleParams, v: TriangleView) -> No
     _check_board(p, v.board, [turn.move for turn in v.history])
     _check_counts(p, v)
     _check_turns(v)
-    _check_score(p, v.points, v.events, v.round)
-    check_waiting(v, v.round, table)
+    _check_score(p, v.points, v.events, v.hand_number)
+    check_waiting(v, v.hand_number, table)
     if family.effects_by_engine:
         _check_next(v)
 
@@ -197,7 +197,7 @@ def _check_board(p: TriangleParams, board: Board, moves: Iterable[TriangleMove])
 
 def _check_counts(p: TriangleParams, v: TriangleView) -> None:
     """What was and may be drawn is within bounds, and who has drawn sees the tile, one of the hand."""
-    begun = bool(v.round)
+    begun = bool(v.hand_number)
     most_drawable = min(v.stock, p.draw_total)
     bounds = {"drawable": most_drawable, "drawn": p.draw_limit * begun, "passes": v.seats * begun}
     bounds |= {"stock": len(p.tile_set) * begun}
@@ -226,12 +226,12 @@ def _check_turns(v: TriangleView) -> None:
 
 def _check_next(v: TriangleView) -> None:
     """What the match waits for, who is to act, who began and who passed follows from the moves."""
-    check_ended(v, v.round)
+    check_ended(v, v.hand_number)
     whole = len(v.board) == len([turn for turn in v.history if isinstance(turn.move, Place)])
     first = v.history[0].seat if v.history else v.turn
     # A round from its first tile on; alone, the start tile is laid by chance.
-    if whole and v.round and first not in (None, v.starter):
-        raise InvalidRecord("record.type", "starter", wanted=first, value=v.starter)
+    if whole and v.hand_number and first not in (None, v.opener):
+        raise InvalidRecord("record.type", "opener", wanted=first, value=v.opener)
     due = _due(v, v.history[-1]) if v.history else v.turn
     if v.turn not in (None, due):
         raise InvalidRecord("record.type", "turn", wanted=due, value=v.turn)

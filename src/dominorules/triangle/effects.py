@@ -63,7 +63,7 @@ def deal(
     if s.sheet.phase is not Phase.DEAL:
         raise not_due("deal", s.sheet.phase.value)
     if order is None:
-        return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.round + 1))
+        return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand_number + 1))
     if seed is not None:
         raise InvalidMove("chance.both", "deal")
     move = Deal(order)
@@ -91,13 +91,13 @@ def _deal(p: TriangleParams, s: TriangleState, m: Deal) -> TriangleState:
     size = p.hand_size(seats)
     bits = [tile.bit for tile in m.order]
     hands = tuple([TriTileSet(sum(bits[i * size : (i + 1) * size])) for i in range(seats)])
-    rest, number, origin = m.order[seats * size :], s.sheet.round + 1, origin_after(s, m)
+    rest, number, origin = m.order[seats * size :], s.sheet.hand_number + 1, origin_after(s, m)
     if p.solitaire:
         return _alone(p, s, hands, rest, Sheet(Phase.PLAY, number, Seat(0), None, Seat(0), origin=origin))
-    starter, tile = starting(hands)
+    opener, tile = starting(hands)
     must = tile if p.opening_tile is OpeningTile.THAT_TILE else None
-    sheet = Sheet(Phase.PLAY, number, starter, must, starter, origin=origin)
-    return make_state(starter, hands, rest, EMPTY, 0, None, 0, 0, None, s.points, s.events, (), sheet)
+    sheet = Sheet(Phase.PLAY, number, opener, must, opener, origin=origin)
+    return make_state(opener, hands, rest, EMPTY, 0, None, 0, 0, None, s.points, s.events, (), sheet)
 
 
 def _alone(
@@ -110,7 +110,7 @@ def _alone(
     """In the game for one the first tile of the stock is laid as the start tile; it is not drawn."""
     tile = rest[0]
     board = EMPTY.with_tile(CENTRE, tile.ways[0])
-    events = scoring.start_tile(p, tile, sheet.round)
+    events = scoring.start_tile(p, tile, sheet.hand_number)
     points, whole = scoring.total(s.points, events), s.events + events
     return settle(
         p, make_state(Seat(0), hands, rest[1:], board, 0, None, 0, 0, None, points, whole, (), sheet)
@@ -252,7 +252,9 @@ def _finish(p: TriangleParams, s: TriangleState, reason: str) -> TriangleState:
     over = scoring.match_outcome(p, points)
     old = s.sheet
     phase = Phase.OVER if over else Phase.DEAL
-    sheet = Sheet(phase, old.round, old.starter, old.must_open, old.first, reason, winners, over, old.origin)
+    sheet = Sheet(
+        phase, old.hand_number, old.opener, old.must_open, old.first, reason, winners, over, old.origin
+    )
     return evolve(s, turn=None, points=points, events=s.events + events, sheet=sheet)
 
 
@@ -269,7 +271,7 @@ def score(p: TriangleParams, s: TriangleState) -> Score:
 def hand_result(p: TriangleParams, s: TriangleState) -> HandResult | None:
     """How the last round ended; None while a round is played and before the first."""
     sheet = s.sheet
-    return result_of(sheet.round, sheet.ended, s.laid_by, sheet.winners, (), s.events)
+    return result_of(sheet.hand_number, sheet.ended, s.laid_by, sheet.winners, (), s.events)
 
 
 def outcome(p: TriangleParams, s: TriangleState) -> Outcome | None:
@@ -281,4 +283,4 @@ def essence(s: TriangleState) -> object:
     """All that can matter for what follows: neither the moves made nor why the points were scored."""
     t = s.sheet
     table = (s.turn, s.hands, s.stock, s.board, s.drawn, s.drawn_tile, s.drawn_total, s.passes, s.laid_by)
-    return (table, s.points, bool(t.round), t.phase, t.starter, t.must_open, t.ended, t.winners)
+    return (table, s.points, bool(t.hand_number), t.phase, t.opener, t.must_open, t.ended, t.winners)

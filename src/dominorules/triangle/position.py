@@ -43,8 +43,8 @@ GIVEN_KEYS: Final[Mapping[str, str]] = {
     "table; by default 0.",
     "laid_by": "The seat that laid the last tile, nobody on an empty table; by default the seat before "
     "the one to act.",
-    "starter": "The seat that started the round; by default the seat to act.",
-    "round": "The number of the round, from 1; by default 1.",
+    "opener": "The seat that started the round; by default the seat to act.",
+    "hand_number": "The number of the round, from 1; by default 1.",
     "points": "Points per seat, which may be negative; by default 0 each.",
 }
 
@@ -60,15 +60,15 @@ def position(p: TriangleParams, given: Mapping[str, object]) -> TriangleState:
     board = _board(p, given)
     hands, stock = _places(p, given, board)
     seats = len(hands)
-    turn, starter, must = _turn(p, given, hands, board)
+    turn, opener, must = _turn(p, given, hands, board)
     drawn, tile, total = _drawn(p, given, hands[turn], board)
     laid_by = _laid_by(given, turn, seats, board)
     passes = whole_at(given.get("passes", 0), "passes", 0, seats - 1 if board else 0)
     if passes and stock and total < p.draw_total:
         raise InvalidPosition("position.type", "passes", wanted="0", value=passes)
     points, events = _points(given, seats)
-    number = whole_at(given.get("round", 1), "round", 1, 10**6)
-    sheet = Sheet(Phase.PLAY, number, starter, must, turn)
+    number = whole_at(given.get("hand_number", 1), "hand_number", 1, 10**6)
+    sheet = Sheet(Phase.PLAY, number, opener, must, turn)
     _check_hands(p, hands, laid_by)
     table = (turn, hands, stock, board, drawn, tile, total, passes, laid_by)
     return set_up(TriangleState(*table, points, events, (), sheet))
@@ -203,13 +203,13 @@ def _turn(
     seats = len(hands)
     if board or not all(hands):  # an empty hand on an empty table is refused later
         turn = check_seat(given.get("turn", 0), seats, "turn")
-        return turn, check_seat(given.get("starter", turn), seats, "starter"), None
-    starter, tile = effects.starting(hands)
-    for key in ("turn", "starter"):
-        seat = check_seat(given.get(key, starter), seats, key)
-        if seat != starter:
-            raise InvalidPosition("position.opens", key, seat=seat, tile=str(tile), opener=starter)
-    return starter, starter, tile if p.opening_tile is OpeningTile.THAT_TILE else None
+        return turn, check_seat(given.get("opener", turn), seats, "opener"), None
+    opener, tile = effects.starting(hands)
+    for key in ("turn", "opener"):
+        seat = check_seat(given.get(key, opener), seats, key)
+        if seat != opener:
+            raise InvalidPosition("position.opens", key, seat=seat, tile=str(tile), opener=opener)
+    return opener, opener, tile if p.opening_tile is OpeningTile.THAT_TILE else None
 
 
 def _laid_by(given: Mapping[str, object], turn: Seat, seats: int, board: Board) -> Seat | None:

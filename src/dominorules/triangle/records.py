@@ -62,5 +62,6 @@ RECORDS: Final[RecordKit[TriangleParams, TriangleState]] = RecordKit(
     check_state=check_state,
     check_view=check_view,
     check_legal=check_legal,
+    renamed={"round": "hand_number", "starter": "opener"},
 )
 """What the family adds to records."""

@@ -32,13 +32,13 @@ Events = tuple[ScoreEvent, ...]
 
 # Rounds score the same few points again and again, and an event is dear to make.
 @lru_cache(maxsize=8192)
-def _event(clause: str, seat: int, points: int, round: int, whose: int) -> ScoreEvent:
-    return ScoreEvent(clause, Side(seat), points, round, Seat(whose))
+def _event(clause: str, seat: int, points: int, number: int, whose: int) -> ScoreEvent:
+    return ScoreEvent(clause, Side(seat), points, number, Seat(whose))
 
 
 def _some(s: TriangleState, seat: int, entries: Iterable[tuple[str, int]]) -> Events:
     """One event per entry, for the seat's own doing; what is worth nothing is no event."""
-    return tuple([_event(clause, seat, n, s.sheet.round, seat) for clause, n in entries if n])
+    return tuple([_event(clause, seat, n, s.sheet.hand_number, seat) for clause, n in entries if n])
 
 
 def total(points: tuple[int, ...], events: Events) -> tuple[int, ...]:
@@ -52,15 +52,15 @@ def total(points: tuple[int, ...], events: Events) -> tuple[int, ...]:
 # Every tile laid in a simulation comes through here.
 def placing(p: TriangleParams, s: TriangleState, m: Place, after: Board) -> Events:
     """A tile scores its value, and a bonus for the start of the round or for how it lies."""
-    seat, round, value = s.turn, s.sheet.round, m.tile.pips
+    seat, number, value = s.turn, s.sheet.hand_number, m.tile.pips
     if seat is None:
         return ()
     if s.board:
         clause, bonus = connection(p, s.board, m.cell, after)
     else:
         clause, bonus = "start.bonus", p.start_bonus(m.tile)
-    plain = (_event("score.tile", seat, value, round, seat),) if value else ()
-    return (*plain, _event(clause, seat, bonus, round, seat)) if bonus else plain
+    plain = (_event("score.tile", seat, value, number, seat),) if value else ()
+    return (*plain, _event(clause, seat, bonus, number, seat)) if bonus else plain
 
 
 def connection(p: TriangleParams, board: Board, cell: Cell, after: Board) -> tuple[str, int]:
@@ -78,10 +78,10 @@ def connection(p: TriangleParams, board: Board, cell: Cell, after: Board) -> tup
     return "score.double", p.double_bonus
 
 
-def start_tile(p: TriangleParams, tile: TriTile, round: int) -> Events:
+def start_tile(p: TriangleParams, tile: TriTile, number: int) -> Events:
     """The start tile that chance lays in the game for one scores for the only seat."""
     entries = (("solitaire.tile", tile.pips), ("solitaire.bonus", p.start_bonus(tile)))
-    return tuple([_event(clause, 0, n, round, 0) for clause, n in entries if n])
+    return tuple([_event(clause, 0, n, number, 0) for clause, n in entries if n])
 
 
 def drawing(p: TriangleParams, s: TriangleState, seat: Seat) -> Events:
@@ -104,7 +104,7 @@ def going_out(p: TriangleParams, s: TriangleState, seat: Seat) -> Events:
 
 def _rest(s: TriangleState, clause: str, seat: int) -> Events:
     held = [(whose, hand.pips) for whose, hand in enumerate(s.hands) if whose != seat]
-    return tuple([_event(clause, seat, value, s.sheet.round, whose) for whose, value in held if value])
+    return tuple([_event(clause, seat, value, s.sheet.hand_number, whose) for whose, value in held if value])
 
 
 def blocked_winners(p: TriangleParams, s: TriangleState) -> tuple[Side, ...]:

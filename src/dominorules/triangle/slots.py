@@ -20,15 +20,15 @@ __all__ = [
     "ENDED",
     "FIRST",
     "HANDS",
+    "HAND_NUMBER",
     "HISTORY",
     "LAID_BY",
     "MUST_OPEN",
+    "OPENER",
     "OUTCOME",
     "PASSES",
     "PHASE",
-    "ROUND",
     "SLOTS",
-    "STARTER",
     "STOCK",
     "TURN",
     "WINNERS",
@@ -45,8 +45,8 @@ PASSES = Slot[TriangleState, int]("passes")
 LAID_BY = Slot[TriangleState, Seat | None]("laid_by")
 HISTORY = Slot[TriangleState, tuple[TriangleMove, ...]]("history")
 PHASE = Slot[TriangleState, Phase]("sheet.phase")
-ROUND = Slot[TriangleState, int]("sheet.round")
-STARTER = Slot[TriangleState, Seat | None]("sheet.starter")
+HAND_NUMBER = Slot[TriangleState, int]("sheet.hand_number")
+OPENER = Slot[TriangleState, Seat | None]("sheet.opener")
 MUST_OPEN = Slot[TriangleState, TriTile | None]("sheet.must_open")
 FIRST = Slot[TriangleState, Seat | None]("sheet.first")
 ENDED = Slot[TriangleState, str | None]("sheet.ended")
@@ -65,8 +65,8 @@ SLOTS: tuple[Slot[TriangleState, Any], ...] = (
     LAID_BY,
     HISTORY,
     PHASE,
-    ROUND,
-    STARTER,
+    HAND_NUMBER,
+    OPENER,
     MUST_OPEN,
     FIRST,
     ENDED,

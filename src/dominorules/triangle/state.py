@@ -33,9 +33,9 @@ class Sheet:
     """All that stays as it is while a round is played."""
 
     phase: Phase
-    round: int
+    hand_number: int
     """The number of the current round, from 1; 0 before the first deal."""
-    starter: Seat | None
+    opener: Seat | None
     """Who starts the current round."""
     must_open: TriTile | None
     """The only tile that the current round may be started with, if any."""
@@ -82,7 +82,7 @@ class _Draft:
     history: tuple[TriangleMove, ...]
     """The seats' moves of this round."""
     sheet: Sheet
-    """Rounds, starters, results: all that stays while a round is played."""
+    """Rounds, openers, results: all that stays while a round is played."""
 
 
 @attrs.frozen(repr=False)
@@ -104,7 +104,7 @@ class TriangleState(_Draft):
         waits = f"seat {self.turn} to act" if self.turn is not None else self.phase.value
         points = ":".join(map(str, self.points))
         table = f"board {self.board or 'empty'}, hands {hands}, stock {len(self.stock)}"
-        return f"<TriangleState round {self.sheet.round}, {points}, {waits}, {table}>"
+        return f"<TriangleState round {self.sheet.hand_number}, {points}, {waits}, {table}>"
 
 
 def make_state(

@@ -45,7 +45,7 @@ def _history(v: TriangleView, past: _Past) -> tuple[Turn, ...]:
 
 
 def _result(v: TriangleView, past: _Past) -> HandResult | None:
-    return result_of(v.round, past.ended, v.laid_by, past.winners, (), v.events)
+    return result_of(v.hand_number, past.ended, v.laid_by, past.winners, (), v.events)
 
 
 @attrs.define(init=False, repr=False, eq=False)
@@ -58,9 +58,9 @@ class _Draft(Lazy[_Past]):
     """The seat to act."""
     phase: Phase
     """What the match waits for."""
-    round: int
+    hand_number: int
     """The number of the current round, from 1; 0 before the first deal."""
-    starter: Seat | None
+    opener: Seat | None
     """Who starts the current round."""
     hands: tuple[TriTileSet | None, ...]
     """Per seat its tiles; None where they are hidden. All are shown once a round has ended."""
@@ -101,11 +101,6 @@ class TriangleView(_Draft):
     """What a seat may know: no other hand while the round is played, no stock order, no seed."""
 
     @property
-    def hand_number(self) -> int:
-        """The number of the current round, as every family has it."""
-        return self.round
-
-    @property
     def hand(self) -> TriTileSet:
         """The tiles of this view's own seat; empty for a spectator."""
         own = None if self.seat is None else self.hands[self.seat]
@@ -137,8 +132,8 @@ def view(p: TriangleParams, s: TriangleState, seat: Seat | None) -> TriangleView
     v.seat = seat
     v.turn = s.turn
     v.phase = sheet.phase
-    v.round = sheet.round
-    v.starter = sheet.starter
+    v.hand_number = sheet.hand_number
+    v.opener = sheet.opener
     v.hands = s.hands if sheet.ended is not None else seen(s.hands, seat)
     v.hand_sizes = sizes(s.hands)
     v.stock = len(s.stock)

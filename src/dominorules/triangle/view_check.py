@@ -48,7 +48,7 @@ def _state(
     must = None
     if not v.board and v.hand and p.opening_tile is OpeningTile.THAT_TILE:
         must = effects.starting([v.hand])[1]
-    sheet = Sheet(v.phase, v.round, v.starter, must, first)
+    sheet = Sheet(v.phase, v.hand_number, v.opener, must, first)
     turn = (v.drawn, v.drawn_tile, _drawn_total(p, v), v.passes, v.laid_by)
     return TriangleState(v.turn, hands, stock, v.board, *turn, v.points, v.events, history, sheet)
 

@@ -54,7 +54,7 @@ def out_tip(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[Scor
     if s.pip_at(End.LEFT) != s.pip_at(End.RIGHT):
         return ()
     winners = [Side(side) for side in range(p.sides) if side == after.sheet.winner]
-    return tuple(ScoreEvent("out.tip", side, 10, s.sheet.hand) for side in winners)
+    return tuple(ScoreEvent("out.tip", side, 10, s.sheet.hand_number) for side in winners)
 
 
 CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
