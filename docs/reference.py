@@ -25,6 +25,7 @@ MODULES: Final = (
     "dominorules.players",
     "dominorules.session",
     "dominorules.clauses",
+    "dominorules.beliefs",
     "dominorules.testing",
 )
 """What a program may import from, and nothing else."""
