@@ -15,7 +15,7 @@ from dominorules.core.origin import without_origin
 from dominorules.line import LineState, LineView
 
 POSITIONS: tuple[dict[str, object], ...] = (
-    {"hands": [["0-0", "1-2"], ["1-1", "2-2"]], "stock": ["0-1", "0-2"], "hand": 1},
+    {"hands": [["0-0", "1-2"], ["1-1", "2-2"]], "stock": ["0-1", "0-2"], "hand_number": 1},
     {"hands": [["0-0", "1-2"], ["1-1", "2-2"]], "stock": ["0-1", "0-2"], "turn": 1},
     {"hands": [["0-1"], ["1-2"]], "stock": ["0-0", "1-1"], "ends": [0, 2], "turn": 0},
     {
@@ -25,7 +25,7 @@ POSITIONS: tuple[dict[str, object], ...] = (
         "turn": 1,
         "points": [3, 4],
     },
-    {"hands": [["0-1"], ["1-2"]], "stock": ["0-0", "1-1"], "line": ["0-2"], "turn": 1, "hand": 1},
+    {"hands": [["0-1"], ["1-2"]], "stock": ["0-0", "1-1"], "line": ["0-2"], "turn": 1, "hand_number": 1},
 )
 
 

@@ -31,10 +31,10 @@ TABLES: tuple[Rules, ...] = (
 def states(rules: Rules, seed: int, hands: int = 2) -> Iterator[LineState]:
     """Every state of hands played at random, from the first deal on."""
     random, state = Random(seed), rules.start()
-    while rules.outcome(state) is None and state.sheet.hand <= hands:
+    while rules.outcome(state) is None and state.sheet.hand_number <= hands:
         move = rules.chance(state, random.getrandbits(32)) or random.choice([*rules.legal_moves(state)])
         state = rules.apply(state, move)
-        if state.sheet.hand:
+        if state.sheet.hand_number:
             yield state
 
 
