@@ -214,7 +214,9 @@ def _before_deal(rules: Rules, v: LineView, start: LineState) -> LineState:
     if v.hand_number == 1:
         return start if v.lot is None else rules.family.apply(rules.params, start, Lot(v.lot))
     sheet = _sheet(rules.params, v)
-    sheet = attrs.evolve(sheet, phase=Phase.DEAL, hand_number=v.hand_number - 1, opener=None, next_opener=v.opener)
+    sheet = attrs.evolve(
+        sheet, phase=Phase.DEAL, hand_number=v.hand_number - 1, opener=None, next_opener=v.opener
+    )
     return attrs.evolve(start, sheet=sheet)
 
 
