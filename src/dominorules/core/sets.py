@@ -15,7 +15,7 @@ import attrs
 
 from dominorules.core.errors import InvalidTile, wrong_type
 
-__all__ = ["AnyTile", "AnyTileSet", "seen", "sizes"]
+__all__ = ["AnyTile", "AnyTileSet", "of_bits", "seen", "sizes"]
 
 
 @total_ordering
@@ -110,11 +110,11 @@ class AnyTileSet(Generic[T]):
 
     def with_tile(self, tile: T) -> Self:
         """Give the set with this tile in it; raises `InvalidTile` for what is none."""
-        return type(self)(self.bits | self._tile(tile).bit)
+        return of_bits(type(self), self.bits | self._tile(tile).bit)
 
     def without(self, tile: T) -> Self:
         """Give the set with this tile not in it; raises `InvalidTile` for what is none."""
-        return type(self)(self.bits & ~self._tile(tile).bit)
+        return of_bits(type(self), self.bits & ~self._tile(tile).bit)
 
     def isdisjoint(self, other: Self) -> bool:
         """Tell whether no tile is in both sets; raises `InvalidTile` for what is no such set."""
@@ -125,17 +125,17 @@ class AnyTileSet(Generic[T]):
     def __or__(self, other: Self) -> Self:
         if type(other) is not type(self):
             return NotImplemented
-        return type(self)(self.bits | other.bits)
+        return of_bits(type(self), self.bits | other.bits)
 
     def __and__(self, other: Self) -> Self:
         if type(other) is not type(self):
             return NotImplemented
-        return type(self)(self.bits & other.bits)
+        return of_bits(type(self), self.bits & other.bits)
 
     def __sub__(self, other: Self) -> Self:
         if type(other) is not type(self):
             return NotImplemented
-        return type(self)(self.bits & ~other.bits)
+        return of_bits(type(self), self.bits & ~other.bits)
 
     def __le__(self, other: Self) -> bool:
         if type(other) is not type(self):
@@ -182,6 +182,19 @@ class AnyTileSet(Generic[T]):
 
 
 H = TypeVar("H", bound=AnyTileSet[Any])
+
+_new: Final = object.__new__
+_put: Final[Any] = AnyTileSet.__dict__["bits"].__set__
+
+
+def of_bits(kind: type[H], bits: int) -> H:
+    """Make a set out of bits that are known to be tiles of its kind, in half the time of the check.
+
+    Every simulated move makes one; what comes from outside goes through the constructor.
+    """
+    made = _new(kind)
+    _put(made, bits)
+    return made
 
 
 def seen(hands: Sequence[H], seat: int | None) -> tuple[H | None, ...]:

@@ -17,6 +17,7 @@ from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
 from dominorules.core.seats import Seat, Side
+from dominorules.core.sets import of_bits
 from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest
 from dominorules.line import scoring
 from dominorules.line.legality import LEFT, drawable, is_legal
@@ -95,7 +96,7 @@ def _lot(p: LineParams, s: LineState, m: Lot) -> LineState:
 def _deal(p: LineParams, s: LineState, m: Deal) -> LineState:
     size, dealt = p.hand_size, p.hand_size * p.seats
     bits = [tile.bit for tile in m.order]
-    hands = tuple([TileSet(sum(bits[i : i + size])) for i in range(0, dealt, size)])
+    hands = tuple([of_bits(TileSet, sum(bits[i : i + size])) for i in range(0, dealt, size)])
     old = s.sheet
     opener, must = old.next_opener, None
     if opener is None:
@@ -155,7 +156,7 @@ def _laid(p: LineParams, s: LineState, m: Open | Play, bit: int, ends: tuple[int
         raise IllegalMove((), str(m))
     hands = [*s.hands]
     rest = hands[turn].bits ^ bit
-    hands[turn] = TileSet(rest)
+    hands[turn] = of_bits(TileSet, rest)
     state = make_state(p.after[turn], tuple(hands), s.stock, ends, s.ends, turn, (*s.history, m), s.sheet)
     if not rest:
         return _finish(p, state, OUT)

@@ -13,6 +13,7 @@ from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
 from dominorules.core.seats import Seat
+from dominorules.core.sets import of_bits
 from dominorules.core.tiles import DOUBLES, Tile, TileSet
 from dominorules.meld import scoring
 from dominorules.meld.figures import FigureFamily, Kind, kind_of
@@ -136,7 +137,7 @@ def _deal(p: MeldParams, s: MeldState, m: Deal) -> MeldState:
     return evolve(
         start(p, seats),
         turn=opener,
-        hands=tuple([TileSet(sum(bits[i * size : (i + 1) * size])) for i in range(seats)]),
+        hands=tuple([of_bits(TileSet, sum(bits[i * size : (i + 1) * size])) for i in range(seats)]),
         stock=m.order[seats * size :],
         points=s.points,
         events=s.events,

@@ -17,6 +17,7 @@ from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
 from dominorules.core.seats import Seat, Side
+from dominorules.core.sets import of_bits
 from dominorules.triangle import scoring
 from dominorules.triangle.board import Board
 from dominorules.triangle.grid import CENTRE
@@ -90,7 +91,7 @@ def _deal(p: TriangleParams, s: TriangleState, m: Deal) -> TriangleState:
     seats = len(s.hands)
     size = p.hand_size(seats)
     bits = [tile.bit for tile in m.order]
-    hands = tuple([TriTileSet(sum(bits[i * size : (i + 1) * size])) for i in range(seats)])
+    hands = tuple([of_bits(TriTileSet, sum(bits[i * size : (i + 1) * size])) for i in range(seats)])
     rest, number, origin = m.order[seats * size :], s.sheet.hand_number + 1, origin_after(s, m)
     if p.solitaire:
         return _alone(p, s, hands, rest, Sheet(Phase.PLAY, number, Seat(0), None, Seat(0), origin=origin))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from dominorules.core.moves import Moves, Part
+from dominorules.core.sets import of_bits
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import FigureFamily, figures_within, kind_of
 from dominorules.meld.listing.bitmaps import LooseSets, sieve
@@ -58,7 +59,7 @@ def _validations(p: MeldParams, s: MeldState, past: Past) -> list[Validate]:
         move
         for family in FigureFamily
         for bits in _within(p, family, hand)
-        if not past.repeats(move := Validate(family, TileSet(bits)), hand & ~bits)
+        if not past.repeats(move := Validate(family, of_bits(TileSet, bits)), hand & ~bits)
     ]
 
 
@@ -77,7 +78,7 @@ def _additions(p: MeldParams, s: MeldState, past: Past) -> Iterator[Add]:
         if (figure.owner == s.turn and not p.add_to_own) or frozen(p, figure):
             continue
         for bits in _addable(figure.family, figure.tiles.bits, hand, p.rhizome):
-            move = Add(TileSet(bits), figure.id)
+            move = Add(of_bits(TileSet, bits), figure.id)
             if not past.repeats(move, hand & ~bits):
                 yield move
 

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from dominorules.core.moves import OneKind, Part
+from dominorules.core.sets import of_bits
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import FigureFamily
 from dominorules.meld.listing.bitmaps import LooseSets
@@ -49,7 +50,7 @@ _put_bits: Final = _slot(TileSet, "bits")
 
 @lru_cache(maxsize=1 << 11)
 def _changed(id: FigureId, bits: int) -> Changed:
-    return Changed(id, TileSet(bits))
+    return Changed(id, of_bits(TileSet, bits))
 
 
 _Roles = tuple[tuple[FigureId, Role], ...]
