@@ -139,7 +139,7 @@ def test_a_hand_that_is_not_the_first_may_be_opened_with_any_tile() -> None:
     state = table(
         PAIRS,
         """
-        hand 2
+        hand_number 2
           0-0 0-1 0-2 0-3 0-4 0-5 0-6
         > 1-1 1-2 1-3 1-4 1-5 1-6 2-2
           2-3 2-4 2-5 2-6 3-3 3-4 3-5
