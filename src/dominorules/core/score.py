@@ -8,7 +8,7 @@ import attrs
 
 from dominorules.core.seats import Seat, Side
 
-__all__ = ["HandResult", "Outcome", "Score", "ScoreEvent", "result_of"]
+__all__ = ["HandResult", "Outcome", "Score", "ScoreEvent", "result_of", "total"]
 
 
 @attrs.frozen
@@ -81,3 +81,11 @@ class Outcome:
     """The sides that won; more than one where the rules share a win."""
     flags: tuple[str, ...] = ()
     """Clause ids of what else was remarkable, such as `cappotto.flag`."""
+
+
+def total(points: tuple[int, ...], events: Iterable[ScoreEvent]) -> tuple[int, ...]:
+    """Points are the sum of the score events; they may be negative."""
+    totals = list(points)
+    for event in events:
+        totals[event.side] += event.points
+    return tuple(totals)

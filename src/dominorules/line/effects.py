@@ -15,7 +15,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
-from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
+from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of, total
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import of_bits
 from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest
@@ -32,6 +32,7 @@ from dominorules.line.state import LineState, Phase, Sheet, make_sheet, make_sta
 
 __all__ = [
     "apply",
+    "chance",
     "credit",
     "deal",
     "essence",
@@ -80,6 +81,13 @@ def lot(p: LineParams, s: LineState, seed: Seed | None, tiles: Sequence[Tile | s
     if not is_legal(p, s, move):
         raise InvalidMove("chance.lot", "tiles", seats=p.seats)
     return move
+
+
+def chance(p: LineParams, s: LineState, seed: Seed | None) -> Lot | Deal | None:
+    """The lot or deal that is due, by seed; None while a seat is to act and after the match."""
+    if s.sheet.phase is Phase.LOT:
+        return lot(p, s, seed, None)
+    return deal(p, s, seed, None) if s.sheet.phase is Phase.DEAL else None
 
 
 def _rank(tile: Tile) -> tuple[int, int]:
@@ -246,7 +254,7 @@ def _closed(
     opener: Seat | None,
     end: tuple[str, Side | None, tuple[str, ...]],
 ) -> Sheet:
-    points = scoring.total(old.points, events)
+    points = total(old.points, events)
     outcome = scoring.match_outcome(p, points)
     phase = Phase.OVER if outcome else Phase.DEAL
     rest = (points, old.events + events, *end, outcome, old.lot, old.origin)
@@ -272,7 +280,7 @@ def _opener_after_block(p: LineParams, s: LineState, winner: Side | None) -> Sea
 
 def credit(p: LineParams, s: LineState, events: tuple[ScoreEvent, ...]) -> LineState:
     """Points are the sum of the score events: adding events adds their points."""
-    sheet = evolve(s.sheet, points=scoring.total(s.sheet.points, events), events=s.sheet.events + events)
+    sheet = evolve(s.sheet, points=total(s.sheet.points, events), events=s.sheet.events + events)
     return evolve(s, sheet=sheet)
 
 

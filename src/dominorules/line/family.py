@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dominorules.core.chance import Seed
 from dominorules.core.errors import InvalidMove
 from dominorules.core.family import Family
 from dominorules.core.given import check_seats_of, check_set_of, check_tiles_of
@@ -14,7 +13,7 @@ from dominorules.line.params import LineParams
 from dominorules.line.probes import probes
 from dominorules.line.records import RECORDS
 from dominorules.line.slots import SLOTS
-from dominorules.line.state import LineState, Phase
+from dominorules.line.state import LineState
 from dominorules.line.universe import is_possible, universe
 from dominorules.line.view import LineView, view
 
@@ -23,12 +22,6 @@ __all__ = ["LINE"]
 
 def _seat_counts(p: LineParams) -> tuple[int, ...]:
     return (p.seats,)
-
-
-def _chance(p: LineParams, s: LineState, seed: Seed | None) -> Lot | Deal | None:
-    if s.sheet.phase is Phase.LOT:
-        return effects.lot(p, s, seed, None)
-    return effects.deal(p, s, seed, None) if s.sheet.phase is Phase.DEAL else None
 
 
 def _sides(p: LineParams, seats: int) -> tuple[Side, ...]:
@@ -63,7 +56,7 @@ LINE: Family[LineParams, LineState, LineMove, LineView] = Family(
     start=effects.start,
     deal=effects.deal,
     lot=effects.lot,
-    chance=_chance,
+    chance=effects.chance,
     sides=_sides,
     legal_moves=legality.legal_moves,
     is_legal=legality.is_legal,

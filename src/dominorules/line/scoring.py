@@ -16,19 +16,10 @@ __all__ = [
     "is_capicu",
     "last_side",
     "match_outcome",
-    "total",
     "winners_of",
 ]
 
 Events = tuple[ScoreEvent, ...]
-
-
-def total(points: tuple[int, ...], events: Events) -> tuple[int, ...]:
-    """Points are the sum of the score events."""
-    totals = list(points)
-    for event in events:
-        totals[event.side] += event.points
-    return tuple(totals)
 
 
 def last_side(p: LineParams, s: LineState) -> Side | None:

@@ -11,7 +11,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
-from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
+from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of, total
 from dominorules.core.seats import Seat
 from dominorules.core.sets import of_bits
 from dominorules.core.tiles import DOUBLES, Tile, TileSet
@@ -335,7 +335,7 @@ def _closer(s: MeldState, turn: Seat) -> Seat | None:
 def _finish(p: MeldParams, s: MeldState, reason: str, closer: Seat | None) -> MeldState:
     """A round that has ended is scored, and the match may be over."""
     events = scoring.round_events(p, s, closer)
-    points = scoring.total(s.points, events)
+    points = total(s.points, events)
     over = scoring.match_outcome(p, points)
     sheet = evolve(
         s.sheet,
@@ -353,7 +353,7 @@ def _finish(p: MeldParams, s: MeldState, reason: str, closer: Seat | None) -> Me
 
 def credit(p: MeldParams, s: MeldState, events: tuple[ScoreEvent, ...]) -> MeldState:
     """Points are the sum of the score events: adding events adds their points."""
-    return evolve(s, points=scoring.total(s.points, events), events=s.events + events)
+    return evolve(s, points=total(s.points, events), events=s.events + events)
 
 
 def score(p: MeldParams, s: MeldState) -> Score:

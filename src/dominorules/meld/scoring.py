@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from dominorules.core.score import Outcome, ScoreEvent
+from dominorules.core.score import Outcome, ScoreEvent, total
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import DOUBLES
 from dominorules.meld.figures import FigureValues, Kind, kind_of, points_of, rerated
@@ -15,7 +15,7 @@ from dominorules.meld.rhizome import Reading
 from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure
 
-__all__ = ["Rates", "counts_as", "match_outcome", "round_events", "round_winners", "total"]
+__all__ = ["Rates", "counts_as", "match_outcome", "round_events", "round_winners"]
 
 Events = tuple[ScoreEvent, ...]
 
@@ -31,14 +31,6 @@ _CLAUSES: Final[Mapping[Kind, str]] = MappingProxyType(
         Kind.RHIZOME: "score.rhizome",
     }
 )
-
-
-def total(points: tuple[int, ...], events: Events) -> tuple[int, ...]:
-    """Points are the sum of the score events; they may be negative."""
-    totals = list(points)
-    for event in events:
-        totals[event.side] += event.points
-    return tuple(totals)
 
 
 class Rates(Protocol):

@@ -15,7 +15,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
-from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of
+from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of, total
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import of_bits
 from dominorules.triangle import scoring
@@ -112,7 +112,7 @@ def _alone(
     tile = rest[0]
     board = EMPTY.with_tile(CENTRE, tile.ways[0])
     events = scoring.start_tile(p, tile, sheet.hand_number)
-    points, whole = scoring.total(s.points, events), s.events + events
+    points, whole = total(s.points, events), s.events + events
     return settle(
         p, make_state(Seat(0), hands, rest[1:], board, 0, None, 0, 0, None, points, whole, (), sheet)
     )
@@ -141,7 +141,7 @@ def _place(p: TriangleParams, s: TriangleState, m: Place) -> TriangleState:
     events = scoring.placing(p, s, m, board)
     hands[turn] = TriTileSet(hands[turn].bits ^ m.tile.bit)
     after = Seat((turn + 1) % len(hands))
-    points = scoring.total(s.points, events)
+    points = total(s.points, events)
     history = (*s.history, m)
     new = make_state(
         after,
@@ -177,7 +177,7 @@ def _draw(p: TriangleParams, s: TriangleState, m: Draw) -> TriangleState:
         s.drawn_total + 1,
         s.passes,
         s.laid_by,
-        scoring.total(s.points, events),
+        total(s.points, events),
         s.events + events,
         (*s.history, m),
         s.sheet,
@@ -200,7 +200,7 @@ def _pass(p: TriangleParams, s: TriangleState, m: Pass) -> TriangleState:
         s.drawn_total,
         0 if drawable(p, s) else s.passes + 1,
         s.laid_by,
-        scoring.total(s.points, events),
+        total(s.points, events),
         s.events + events,
         (*s.history, m),
         s.sheet,
@@ -249,7 +249,7 @@ def _finish(p: TriangleParams, s: TriangleState, reason: str) -> TriangleState:
     else:
         winners = scoring.blocked_winners(p, s)
         events = scoring.when_blocked(s, winners)
-    points = scoring.total(s.points, events)
+    points = total(s.points, events)
     over = scoring.match_outcome(p, points)
     old = s.sheet
     phase = Phase.OVER if over else Phase.DEAL
@@ -261,7 +261,7 @@ def _finish(p: TriangleParams, s: TriangleState, reason: str) -> TriangleState:
 
 def credit(p: TriangleParams, s: TriangleState, events: tuple[ScoreEvent, ...]) -> TriangleState:
     """Points are the sum of the score events: adding events adds their points."""
-    return evolve(s, points=scoring.total(s.points, events), events=s.events + events)
+    return evolve(s, points=total(s.points, events), events=s.events + events)
 
 
 def score(p: TriangleParams, s: TriangleState) -> Score:

@@ -23,7 +23,6 @@ __all__ = [
     "passing",
     "placing",
     "start_tile",
-    "total",
     "when_blocked",
 ]
 
@@ -39,14 +38,6 @@ def _event(clause: str, seat: int, points: int, number: int, whose: int) -> Scor
 def _some(s: TriangleState, seat: int, entries: Iterable[tuple[str, int]]) -> Events:
     """One event per entry, for the seat's own doing; what is worth nothing is no event."""
     return tuple([_event(clause, seat, n, s.sheet.hand_number, seat) for clause, n in entries if n])
-
-
-def total(points: tuple[int, ...], events: Events) -> tuple[int, ...]:
-    """Points are the sum of the score events; they may be negative."""
-    totals = list(points)
-    for event in events:
-        totals[event.side] += event.points
-    return tuple(totals)
 
 
 # Every tile laid in a simulation comes through here.
