@@ -42,7 +42,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
 VECTORS: Final = ROOT / "spec" / "vectors"
 WORK: Final = ROOT / "build" / "docs"
-PROGRAMMERS: Final = ("getting-started", "session", "reference", "rulebooks", "records", "vectors")
+PROGRAMMERS: Final = ("getting-started", "session", "beliefs", "reference", "rulebooks", "records", "vectors")
 """Pages for those who write programs, in the order of the navigation."""
 READERS: Final = ("reading", "glossary", "trademarks")
 """Pages for everybody else."""

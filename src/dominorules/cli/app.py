@@ -35,6 +35,7 @@ PROGRAM: Final = "dominorules"
 COMMANDS: Final[Mapping[str, str]] = {
     "play": "dominorules.cli.play:play",
     "replay": "dominorules.cli.replay:replay",
+    "odds": "dominorules.cli.odds:odds",
     "list": "dominorules.cli.catalogue:list_rulesets",
     "show": "dominorules.cli.catalogue:show",
     "check": "dominorules.cli.check:check_rulesets",

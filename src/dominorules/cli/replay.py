@@ -16,7 +16,7 @@ from dominorules.core.errors import IllegalMove, Invalid, clip
 from dominorules.players import Step
 from dominorules.record import Record, load_record
 
-__all__ = ["replay"]
+__all__ = ["illegal_move", "read_record", "replay"]
 
 
 def replay(
@@ -29,13 +29,7 @@ def replay(
 ) -> None:
     """Show a record and check it; `replay.help` in the words says more."""
     terminal: Terminal = ctx.obj
-    rules = None if ruleset is None else open_ruleset(ruleset, [])
-    source = read_bytes(file, terminal.words)
-    try:
-        record = load_record(source, rules)
-    except Invalid as error:
-        why = fault(playable(error), terminal.words)
-        raise Failure("replay.invalid", file=file, why=why) from None
+    record = read_record(file, ruleset, terminal)
     teller = Teller(record.rules, terminal, record.seats, open_hands=True)
     teller.introduce()
     final = _tell(record, teller, boards=boards)
@@ -43,6 +37,17 @@ def replay(
     terminal.say(terminal.words.count("replay.ok", len(record.moves)), "bold green")
     if record.rules.outcome(final) is None:
         terminal.say(terminal.words("replay.unfinished"))
+
+
+def read_record(file: Path, ruleset: str | None, terminal: Terminal) -> Record[Any, Any, Any, Any]:
+    """Read a match that a person named, of an installed ruleset or that of a folder; raises `Failure`."""
+    rules = None if ruleset is None else open_ruleset(ruleset, [])
+    source = read_bytes(file, terminal.words)
+    try:
+        return load_record(source, rules)
+    except Invalid as error:
+        why = fault(playable(error), terminal.words)
+        raise Failure("replay.invalid", file=file, why=why) from None
 
 
 def _tell(record: Record[Any, Any, Any, Any], teller: Teller, *, boards: bool) -> Any:
@@ -55,7 +60,7 @@ def _tell(record: Record[Any, Any, Any, Any], teller: Teller, *, boards: bool) -
         try:
             state = rules.apply(before, move)
         except (IllegalMove, Invalid):
-            raise _illegal(record, teller, before, number) from None
+            raise illegal_move(record, teller, before, number) from None
         teller.step(Step(before.turn, move, before, state))
         if boards and before.turn is not None and state.turn is not None:
             teller.board(state, indent=2)
@@ -63,7 +68,7 @@ def _tell(record: Record[Any, Any, Any, Any], teller: Teller, *, boards: bool) -
     return state
 
 
-def _illegal(record: Record[Any, Any, Any, Any], teller: Teller, state: Any, number: int) -> Failure:
+def illegal_move(record: Record[Any, Any, Any, Any], teller: Teller, state: Any, number: int) -> Failure:
     """Say which move, why not, and what would have been legal."""
     rules, words, move = record.rules, teller.terminal.words, record.moves[number - 1]
     lines = [
