@@ -20,6 +20,7 @@ import dominoes
 
 import dominorules as dr
 import melds
+import odds
 import triangles
 from dominorules.api import LineRuleset
 from dominorules.line import Phase
@@ -185,6 +186,20 @@ def report_meld(rounds: int, hands: int) -> None:
     _row("most moves in a list", [each["meld.most_moves"] for each in found])
 
 
+def report_odds(rounds: int, hands: int) -> None:
+    """Print how long it takes to tell what a seat can know, beside a hand of the peer."""
+    found = odds.measure(max(1, hands // 60), max(1, rounds // 4))
+    print("\n| what a seat can know, a view | " + " | ".join([f"`{table}`" for table in odds.TABLES]) + " |")
+    print("|---|" + "---|" * len(odds.TABLES))
+    print("| a hand of `dominoes` 6.1.0, one game changed in place |" + " 1 |" * len(odds.TABLES))
+    for key, name in (
+        ("count", "how many deals fit"),
+        ("odds", "the odds of every tile"),
+        ("sample", "a sample"),
+    ):
+        _row(name, [found[f"odds.{table}.{key}"] for table in odds.TABLES])
+
+
 def _row(name: str, values: Sequence[float]) -> None:
     shown = [f"{value:,.3g}" if value < 100 else f"{value:,.0f}" for value in values]
     print(f"| {name} | {' | '.join(shown)} |")
@@ -203,6 +218,7 @@ def main() -> int:
     report(tables, rounds_of(tables, chosen.rounds, chosen.hands), "tables")
     report_triangle(chosen.rounds, chosen.hands)
     report_meld(chosen.rounds, chosen.hands)
+    report_odds(chosen.rounds, chosen.hands)
     return 0 if medians[1] >= chosen.at_least else 1
 
 
