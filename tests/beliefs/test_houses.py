@@ -142,5 +142,5 @@ def test_only_tiles_of_the_set_have_odds() -> None:
 
 
 def test_a_table_too_large_to_count_is_refused_in_bounded_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dominorules.beliefs.fillings.MOST_STEPS", 0)
+    monkeypatch.setattr("dominorules.beliefs.line.MOST_STEPS", 0)
     assert code(COPPIE, COPPIE.view(begun(COPPIE), 0)) == "beliefs.large"

@@ -21,7 +21,7 @@ from dominorules.beliefs.errors import InvalidView
 __all__ = ["MOST_STEPS", "Fillings", "fill"]
 
 MOST_STEPS: Final = 300_000
-"""How many steps are looked at to count the ways; a step says how many of a kind one group takes."""
+"""How many steps are kept for a view; a step says how many of a kind one group takes."""
 
 State: TypeAlias = tuple[int, tuple[int, ...]]
 """How many of a kind are left to put somewhere, and how many things each group can still take."""
@@ -86,6 +86,11 @@ class Fillings:
     """The ways to spread what the groups take over their places."""
 
     @property
+    def steps(self) -> int:
+        """How many steps there are to keep."""
+        return sum([len(row) for layer in self.layers for row in layer.steps.values()])
+
+    @property
     def count(self) -> int:
         """How many ways there are."""
         return self.within * (self.layers[0].ways[self.begin] if self.layers else 1)
@@ -146,10 +151,10 @@ class Fillings:
         return places
 
 
-def fill(allowed: Sequence[int], sizes: Sequence[int]) -> Fillings | None:
+def fill(allowed: Sequence[int], sizes: Sequence[int], most: int = MOST_STEPS) -> Fillings | None:
     """Find all ways to fill places; `allowed` are, for each thing, its places as bits.
 
-    None where there is no way. Raises `InvalidView` for more than `MOST_STEPS`.
+    None where there is no way. Raises `InvalidView` for more than `most` steps.
     """
     forced, found, left = _forced(allowed, sizes)
     if 0 in found or min(left, default=0) < 0 or sum(map(len, found.values())) != sum(left):
@@ -160,7 +165,7 @@ def fill(allowed: Sequence[int], sizes: Sequence[int]) -> Fillings | None:
     room = tuple([sum([left[place] for place in group]) for group in groups])
     begin = (len(kinds[0]) if kinds else 0, room)
     turns = _turns([[i for i, g in enumerate(groups) if places >> g[0] & 1] for places in order], kinds)
-    layers = _layers(turns, begin) if {turn.group for turn in turns} == {*range(len(groups))} else None
+    layers = _layers(turns, begin, most) if {turn.group for turn in turns} == {*range(len(groups))} else None
     if layers is None:
         return None
     within = 1
@@ -213,13 +218,13 @@ def _turns(groups: Sequence[Sequence[int]], kinds: Sequence[Sequence[int]]) -> l
     ]
 
 
-def _layers(turns: Sequence[_Turn], begin: State) -> tuple[_Layer, ...] | None:
+def _layers(turns: Sequence[_Turn], begin: State, most: int) -> tuple[_Layer, ...] | None:
     """All steps from states that can be reached; then of them those that end with every place full."""
     reached, made, steps = {begin}, 0, list[dict[State, list[Step]]]()
     for turn in turns:
         steps.append({state: _steps(turn, state) for state in reached})
         made += sum(map(len, steps[-1].values()))
-        if made > MOST_STEPS:
+        if made > most:
             raise InvalidView("beliefs.large", "view", most=MOST_STEPS)
         reached = {left for row in steps[-1].values() for _, left, _ in row}
     layers, after = list[_Layer](), {state: 1 for state in reached if not any(state[1])}

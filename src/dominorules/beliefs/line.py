@@ -7,7 +7,7 @@ no higher one was dealt; and while a hand goes on, somebody can still lay.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import factorial
 from typing import TypeAlias
 
@@ -15,7 +15,7 @@ import attrs
 
 from dominorules.api import Ruleset
 from dominorules.beliefs.errors import InvalidView
-from dominorules.beliefs.fillings import Fillings, fill
+from dominorules.beliefs.fillings import MOST_STEPS, Fillings, fill
 from dominorules.beliefs.trust import Trust, trust
 from dominorules.core.chance import permute
 from dominorules.core.errors import IllegalMove, InvalidMove
@@ -181,11 +181,20 @@ def line_deals(rules: Rules, view: LineView) -> LineDeals:
         cases = [[(1 << len(places)) - 1] * len(seen)]
     else:
         raise InvalidView("beliefs.position", "view")
-    filled = [fill(allowed, [place.size for place in places]) for allowed in cases]
-    found = tuple([each for each in filled if each is not None])
+    found = tuple(_filled(cases, [place.size for place in places]))
     return LineDeals(
         rules, view, begun, dealt, _hidden(rules.params, view), seen, places, found, trusted.whole
     )
+
+
+def _filled(cases: Iterable[Allowed], sizes: Sequence[int]) -> Iterator[Fillings]:
+    """The cases in which there is a way; raises `InvalidView` for too many steps in all of them together."""
+    left = MOST_STEPS
+    for allowed in cases:
+        found = fill(allowed, sizes, left)
+        if found is not None:
+            left -= found.steps
+            yield found
 
 
 # --- what the moves began with
