@@ -16,6 +16,7 @@ from dominorules.core.chance import Seed, below, seed_bytes
 from dominorules.core.errors import InvalidTile, wrong_type
 from dominorules.core.family import StateLike, ViewLike
 from dominorules.core.sets import AnyTile
+from dominorules.rulebook.families import FAMILIES, registered_value
 
 __all__ = ["MOST_DEALS", "MOST_PLAYED", "Beliefs", "Method", "Odds", "of"]
 
@@ -227,11 +228,11 @@ def _deals(rules: Ruleset[Any, S, Any, V], view: V) -> Deals:
         raise InvalidView("state.seats", "view", seats=shown.seats, allowed=allowed)
     if shown.hand_number == 0:
         raise InvalidView("beliefs.undealt", "view")
-    if family.name != "line":
+    registered = FAMILIES.get(family.name)
+    if registered is None or not registered.deals:
         raise InvalidView("beliefs.family", "view", family=family.name)
-    from dominorules.beliefs.line import line_deals
-
-    return line_deals(rules, shown)  # type: ignore[arg-type]  # the view is of the line family
+    found: Deals = registered_value(registered.deals)(rules, shown)
+    return found
 
 
 def _fits(rules: Ruleset[Any, S, Any, V], view: V, deals: Deals, number: int) -> bool:

@@ -22,10 +22,14 @@ class Registered:
     """Its rules: a `dominorules.core.family.Family`."""
     shown: str = ""
     """How it is shown: a `dominorules.draw.shown.Shown`; empty for plain words."""
+    deals: str = ""
+    """The deals that fit a view: `(rules, view)` gives them; empty where nobody has counted them yet."""
 
 
 FAMILIES: Final[dict[str, Registered]] = {
-    "line": Registered("dominorules.line.family:LINE", "dominorules.draw.line:SHOWN"),
+    "line": Registered(
+        "dominorules.line.family:LINE", "dominorules.draw.line:SHOWN", "dominorules.beliefs.line:line_deals"
+    ),
     "meld": Registered("dominorules.meld.family:MELD", "dominorules.draw.meld:SHOWN"),
     "triangle": Registered("dominorules.triangle.family:TRIANGLE", "dominorules.draw.triangle:SHOWN"),
 }
