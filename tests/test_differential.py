@@ -14,13 +14,13 @@ import pytest
 
 import dominorules as dr
 from dominorules.api import LineRuleset
-from dominorules.line import End, LineState, Open, Pass, Play
+from dominorules.line import LEFT, RIGHT, Arm, LineState, Open, Pass, Play
 from strategies import loaded
 
 HANDS = 4_000
-LEFT_OR_RIGHT = {True: End.LEFT, False: End.RIGHT}
+LEFT_OR_RIGHT = {True: LEFT, False: RIGHT}
 
-Laying = tuple[dr.Tile, End | None]
+Laying = tuple[dr.Tile, Arm | None]
 """A tile and the end it is laid at; None for the opening."""
 
 
@@ -47,7 +47,7 @@ def our_layings(rules: LineRuleset, state: LineState) -> set[Laying]:
     for move in rules.legal_moves(state):
         if isinstance(move, Open):
             out.add((move.tile, None))
-        elif isinstance(move, Play) and not (move.end is End.RIGHT and len(set(state.ends or ())) == 1):
+        elif isinstance(move, Play) and not (move.end is RIGHT and len(set(state.ends)) == 1):
             out.add((move.tile, move.end))
     return out
 
@@ -76,8 +76,8 @@ def play_hand(rules: LineRuleset, state: LineState, game: dominoes.Game, choose:
         tile, end = choose.choice(sorted(layings, key=str))
         state = rules.apply(state, Open(tile) if end is None else Play(tile, end))
         # The opening tile of ours lies with its lower half to the left, as theirs was made.
-        game.make_move(dominoes.Domino(tile.low, tile.high), end is not End.RIGHT)
-        assert their_table(game) == ({*(state.ends or ())}, [set(hand) for hand in state.hands])
+        game.make_move(dominoes.Domino(tile.low, tile.high), end is not RIGHT)
+        assert their_table(game) == ({*state.ends}, [set(hand) for hand in state.hands])
         assert (state.turn is None) == (game.result is not None)
     return state
 

@@ -37,8 +37,8 @@ export interface SeatRecord {
 
 /** What lay on the table before the first remembered move of a hand set up by hand. */
 export interface Base {
-  /** The open ends, left and right; null on an empty table. */
-  readonly ends: readonly [number, number] | null;
+  /** The numbers at the open ends, left and right; none on an empty table. */
+  readonly ends: readonly number[];
   /** The seat that made the first remembered move. */
   readonly turn: Seat | null;
   /** The tiles of the line in their order, if that is known. */
@@ -129,10 +129,10 @@ export interface LineState {
   readonly hands: readonly TileSet[];
   /** The boneyard in the order in which it is drawn. */
   readonly stock: readonly Tile[];
-  /** The numbers at the left and right open end; null before the opening. */
-  readonly ends: readonly [number, number] | null;
-  /** The open ends that the last tile met when it was laid; null for an opening. */
-  readonly met: readonly [number, number] | null;
+  /** The numbers at the open ends, left and right; none before the opening. */
+  readonly ends: readonly number[];
+  /** The open ends that the last tile met when it was laid; none for an opening. */
+  readonly met: readonly number[];
   /** The seat that laid the last tile. */
   readonly laid_by: Seat | null;
   /** The seats' moves of the current hand. */
@@ -163,8 +163,8 @@ export interface LineView {
   readonly hand_sizes: readonly number[];
   /** How many tiles are in the boneyard. */
   readonly stock: number;
-  /** The numbers at the open ends. */
-  readonly ends: readonly [number, number] | null;
+  /** The numbers at the open ends, left and right; none before the opening. */
+  readonly ends: readonly number[];
   /** The line of play from left to right. */
   readonly line: readonly Laid[];
   /** All tiles on the table; more than those of `line` only in a position set up by hand. */
@@ -286,6 +286,6 @@ export type TileSet = readonly Tile[];
 export interface Turn {
   readonly seat: Seat;
   readonly move: Move;
-  /** The open ends that the seat saw. */
-  readonly ends: readonly [number, number] | null;
+  /** The open ends that the seat saw; none on an empty table. */
+  readonly ends: readonly number[];
 }

@@ -7,7 +7,7 @@ const byTile = (a, b) => pips(a)[1] - pips(b)[1] || pips(a)[0] - pips(b)[0];
 export function legalMoves(params, state) {
   if (state.turn === null) return [];
   const hand = [...state.hands[state.turn]].sort(byTile);
-  if (state.ends === null) {
+  if (state.ends.length === 0) {
     const { must_open: must } = state.sheet;
     return (must === null ? hand : [must]).map((tile) => `open ${tile}`);
   }

@@ -14,7 +14,7 @@ from dominorules import beliefs
 from dominorules.beliefs import known as known_of
 from dominorules.core.chance import below
 from dominorules.ids import LineId
-from dominorules.line import Draw, End, LineMove, LineState, Pass, Phase, Play
+from dominorules.line import LEFT, RIGHT, Draw, LineMove, LineState, Pass, Phase, Play
 from dominorules.record import Record
 from strategies import LINE_RULESETS, loaded
 
@@ -114,7 +114,7 @@ def proposed(rules: Rules, state: LineState, random: Random) -> LineMove:
             if len(state.stock) > rules.params.stock_floor and rules.params.draw.value != "none"
             else Pass()
         )
-    end = random.choice([*End])
+    end = random.choice([LEFT, RIGHT])
     fitting = [tile for tile in rules.params.tile_set if tile.shows(state.pip_at(end))]
     return Play(random.choice(fitting), end)
 

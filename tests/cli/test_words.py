@@ -16,6 +16,7 @@ import dominorules as dr
 from cli.running import Cli
 from dominorules.cli.app import COMMANDS
 from dominorules.cli.words import choose_language
+from dominorules.line import Play
 from dominorules.pages import reader as page_reader
 from dominorules.rulebook.families import FAMILIES, family_named
 from dominorules.rulebook.resolve import Rulebook
@@ -64,6 +65,7 @@ def test_the_moves_of_every_family_have_words() -> None:
         for kind in set(family.move_types) - set(family.chance_types):
             enums = [hint for hint in get_type_hints(kind).values() if _is_enum(hint)]
             ends = [f".{member.value}" for member in enums[0]] if enums else [""]
+            ends = [".L", ".R"] if kind is Play else ends
             for end in ends:
                 assert f"move.{name}.{kind.__name__.lower()}{end}" in table()
         assert f"notation.{name}" in table()

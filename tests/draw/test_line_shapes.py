@@ -15,7 +15,7 @@ from dominorules import draw
 from dominorules.draw.line_shapes import picture as line_picture
 from dominorules.draw.request import NARROWEST, Request
 from dominorules.draw.shapes import Box, Mark, Point, TileShape, box_around
-from dominorules.line import End, LineMove, LineParams, LineState, LineView, Open, Play
+from dominorules.line import LEFT, RIGHT, Arm, LineMove, LineParams, LineState, LineView, Open, Play
 from dominorules.line.family import LINE
 from dominorules.players import RandomPlayer, play_match
 from draw.trails import Table, table_after, tables
@@ -124,10 +124,9 @@ def test_a_tile_that_is_laid_never_moves(table: Table, width: float) -> None:
 
 @given(tables(), any_width)
 def test_the_spots_at_both_ends_overlap_nothing_and_not_each_other(table: Table, width: float) -> None:
-    assert table.ends is not None
     left = [tile for tile in dr.double_six() if tile.shows(table.ends[0])]
     right = [tile for tile in dr.double_six() if tile.shows(table.ends[1])]
-    legal = [*[Play(tile, End.LEFT) for tile in left], *[Play(tile, End.RIGHT) for tile in right]]
+    legal = [*[Play(tile, LEFT) for tile in left], *[Play(tile, RIGHT) for tile in right]]
     picture = line_picture(table, Request(width=width, legal=tuple(legal)))
     assert [spot.name for spot in picture.spots] == ["L", "R"]
     assert picture.box.width <= width
@@ -139,18 +138,17 @@ def test_the_spots_at_both_ends_overlap_nothing_and_not_each_other(table: Table,
             assert all(are_apart(landing.shape.outline, outline) for outline in covered)
 
 
-@given(tables(), any_width, st.sampled_from(End), st.sampled_from(dr.double_six()))
+@given(tables(), any_width, st.sampled_from([LEFT, RIGHT]), st.sampled_from(dr.double_six()))
 def test_a_tile_that_is_tried_overlaps_nothing_fit_or_not_and_touches_the_end(
-    table: Table, width: float, end: End, tile: dr.Tile
+    table: Table, width: float, end: Arm, tile: dr.Tile
 ) -> None:
     picture = line_picture(table, Request(width=width, tried=Play(tile, end)))
     assert picture.tried is not None
     shape = picture.tried.shape
     assert all(are_apart(shape.outline, other.outline) for other in picture.shapes)
-    last = picture.shapes[0 if end is End.LEFT else -1]
+    last = picture.shapes[0 if end is LEFT else -1]
     near = [part for part in shape.parts if any(share_a_side(part.outline, o.outline) for o in last.parts)]
-    assert table.ends is not None
-    number = table.ends[0 if end is End.LEFT else 1]
+    number = table.ends[0 if end is LEFT else 1]
     assert {part.number for part in near} == {number if tile.shows(number) else tile.low}
     if tile.is_double:
         assert box(shape.outline).width == 1

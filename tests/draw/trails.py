@@ -10,7 +10,7 @@ import attrs
 from hypothesis import strategies as st
 
 from dominorules.core.tiles import Tile, TileSet, double_six
-from dominorules.line import End, Laid, LineMove, Open, Play
+from dominorules.line import LEFT, RIGHT, Laid, LineMove, Open, Play
 from dominorules.line.state import lay_out
 
 __all__ = ["Table", "table_after", "tables"]
@@ -22,7 +22,7 @@ class Table:
 
     line: tuple[Laid, ...]
     history: tuple[LineMove, ...]
-    ends: tuple[int, int] | None
+    ends: tuple[int, ...]
     played: TileSet
     hands: tuple[TileSet, ...] = ()
     stock: int = 0
@@ -32,7 +32,7 @@ class Table:
 def table_after(moves: Sequence[LineMove]) -> Table:
     """The table after an opening and plays."""
     line = lay_out(None, tuple(moves))
-    ends = (line[0].left, line[-1].right) if line else None
+    ends = (line[0].left, line[-1].right) if line else ()
     return Table(line, tuple(moves), ends, TileSet.of([laid.tile for laid in line]))
 
 
@@ -60,8 +60,8 @@ def tables(draw: st.DrawFn, *, doubles: bool = True, whole: bool = False) -> Tab
     length = len(halves) if whole else draw(st.integers(1, len(halves)))
     halves = halves[:length]
     first = draw(st.integers(0, length - 1))
-    lays: list[LineMove] = [Play(Tile(*pair), End.LEFT) for pair in halves[:first][::-1]]
-    after: list[LineMove] = [Play(Tile(*pair), End.RIGHT) for pair in halves[first + 1 :]]
+    lays: list[LineMove] = [Play(Tile(*pair), LEFT) for pair in halves[:first][::-1]]
+    after: list[LineMove] = [Play(Tile(*pair), RIGHT) for pair in halves[first + 1 :]]
     opening = Tile(*halves[first])
     if opening.low != halves[first][0]:  # an opening tile lies with its lower number to the left
         return table_after([Open(opening), *_mirrored(after), *_mirrored(lays)])
@@ -72,5 +72,5 @@ def tables(draw: st.DrawFn, *, doubles: bool = True, whole: bool = False) -> Tab
 
 
 def _mirrored(moves: Sequence[LineMove]) -> list[LineMove]:
-    other = {End.LEFT: End.RIGHT, End.RIGHT: End.LEFT}
+    other = {LEFT: RIGHT, RIGHT: LEFT}
     return [Play(move.tile, other[move.end]) for move in moves if isinstance(move, Play)]

@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 import dominorules as dr
 from dominorules.api import LineRuleset
 from dominorules.line import (
+    LEFT,
+    RIGHT,
     BlockedWinner,
     Count,
     Deal,
     Draw,
     Drawing,
-    End,
     LineMove,
     LineParams,
     LineState,
@@ -37,7 +38,7 @@ from strategies import loaded, match, on_every_line_table, orders, played, playo
 
 def fitting(state: LineState, seat: int) -> set[dr.Tile]:
     """The tiles of a hand that show the number of an open end."""
-    assert state.ends is not None
+    assert state.ends
     return {tile for tile in state.hands[seat] for end in state.ends if end in (tile.low, tile.high)}
 
 
@@ -93,10 +94,10 @@ def test_a_tile_is_laid_with_the_half_that_meets_the_end(rules: LineRuleset, see
         line = step.after.line
         assert all([left.right == right.left for left, right in pairwise(line)])
         assert all([{laid.left, laid.right} == {laid.tile.low, laid.tile.high} for laid in line])
-        assert step.after.ends == ((line[0].left, line[-1].right) if line else None)
+        assert step.after.ends == ((line[0].left, line[-1].right) if line else ())
         if isinstance(step.move, Play):
-            laid = line[0] if step.move.end is End.LEFT else line[-1]
-            rest = line[1:] if step.move.end is End.LEFT else line[:-1]
+            laid = line[0] if step.move.end is LEFT else line[-1]
+            rest = line[1:] if step.move.end is LEFT else line[:-1]
             assert laid.tile is step.move.tile
             assert rest == step.before.line
 
@@ -117,7 +118,7 @@ def test_a_hand_ends_as_soon_as_somebody_is_out_or_nobody_can_ever_lay_again(
 ) -> None:
     for step in played(rules, seed):
         after, result = step.after, rules.hand_result(step.after)
-        if step.seat is None or after.ends is None:
+        if step.seat is None or not after.ends:
             continue
         seats = range(after.seats)
         out = not after.hands[step.seat]
@@ -211,7 +212,7 @@ def test_a_hand_is_worth_the_pips_left_and_the_capicu_bonus(rules: LineRuleset, 
 
 def is_capicu(before: LineState, move: LineMove, *, out: bool) -> bool:
     """The last tile, no double, fits both ends, and they differ before it is laid."""
-    if not out or not isinstance(move, Play) or before.ends is None:
+    if not out or not isinstance(move, Play) or not before.ends:
         return False
     left, right = before.ends
     return left != right and {move.tile.low, move.tile.high} == {left, right}
@@ -279,7 +280,7 @@ def test_there_are_no_legal_moves_exactly_when_no_seat_is_to_act(rules: LineRule
 def order_of(move: LineMove) -> tuple[int, int]:
     """Openings or left plays before right plays, each by its tile."""
     if isinstance(move, Play):
-        return (1 if move.end is End.LEFT else 2), move.tile.index
+        return (1 if move.end is LEFT else 2), move.tile.index
     return 0, move.tile.index if isinstance(move, Open) else -1
 
 
@@ -293,7 +294,7 @@ def test_legal_moves_come_once_each_and_in_their_order(rules: LineRuleset, seed:
 def moves_of_seats(p: LineParams) -> list[LineMove]:
     """Every move that a seat could ever make at this table."""
     openings: list[LineMove] = [Open(tile) for tile in p.tile_set]
-    return [*openings, *(Play(tile, end) for tile in p.tile_set for end in End), Draw(), Pass()]
+    return [*openings, *(Play(tile, end) for tile in p.tile_set for end in (LEFT, RIGHT)), Draw(), Pass()]
 
 
 @on_every_line_table(share=0.2)
@@ -368,14 +369,13 @@ def test_a_block_of_the_whole_double_six_has_equal_ends_and_an_even_total(
     for step in playout(data, rules, dealt):
         after, result = step.after, rules.hand_result(step.after)
         if result is not None and result.reason == "hand.blocked":
-            assert after.ends is not None
-            assert after.ends[0] == after.ends[1]
+            assert len(set(after.ends)) == 1
             assert sum([hand.pips for hand in after.hands]) % 2 == 0
     # Blocks are rare in drawn hands, so a match that has some is looked at as well.
     for whole in played(rules, seed):
         result = rules.hand_result(whole.after)
         if result is not None and result.reason == "hand.blocked":
-            assert len(set(whole.after.ends or ())) == 1
+            assert len(set(whole.after.ends)) == 1
             assert sum([hand.pips for hand in whole.after.hands]) % 2 == 0
 
 

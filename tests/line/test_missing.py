@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import dominorules as dr
 from dominorules.api import LineRuleset
-from dominorules.line import Draw, End, LineMove, Open, Pass, Play, Turn
+from dominorules.line import LEFT, Draw, LineMove, Open, Pass, Play, Turn
 from dominorules.line.view import missing_numbers
 from strategies import loaded, match, on_every_line_table, playout, scaled
 
@@ -40,7 +40,7 @@ class Onlooker:
         if isinstance(move, Open | Play):
             self.hands = {without(hand, move.tile) for hand in self.hands if move.tile in hand}
         else:
-            self.hands = {hand for hand in self.hands if not shows(hand, turn.ends or ())}
+            self.hands = {hand for hand in self.hands if not shows(hand, turn.ends)}
         if isinstance(move, Draw):
             self.hands = {tuple(sorted((*hand, tile))) for hand in self.hands for tile in self.kinds}
 
@@ -121,7 +121,7 @@ def test_the_same_holds_for_a_seat_that_meets_any_ends(size: int, random: Random
         fitting = [tile for tile in hand if shows([tile], ends)]
         move: LineMove = Pass() if random.random() < 0.3 else Draw()
         if fitting:
-            move = Play(random.choice(fitting), End.LEFT)
+            move = Play(random.choice(fitting), LEFT)
         history.append(Turn(dr.Seat(0), move, ends))
         onlooker.watch(history[-1])
         if isinstance(move, Play):
@@ -171,6 +171,6 @@ def test_without_drawing_all_numbers_shown_at_passes_stay_missing(rules: LineRul
             known = [set() for _ in step.after.hands]
             continue
         if isinstance(step.move, Pass):
-            known[step.seat] |= {*(step.before.ends or ())}
+            known[step.seat] |= {*step.before.ends}
         if step.after.turn is not None:
             assert rules.view(step.after).missing == tuple(map(frozenset, known))

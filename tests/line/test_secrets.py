@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import dominorules as dr
 from dominorules.api import LineRuleset
-from dominorules.line import Deal, Draw, LineMove, LineState
+from dominorules.line import Arm, Deal, Draw, LineMove, LineState
 from strategies import Step, line_tables, loaded, match, on_every_line_table, playout, scaled, seeds
 
 LineStep = Step[LineState, LineMove]
@@ -97,7 +97,7 @@ def tiles_in(value: object) -> set[dr.Tile]:
         return {value}
     if isinstance(value, dr.TileSet | tuple | frozenset):
         return {tile for item in value for tile in tiles_in(item)}
-    if value is None or isinstance(value, str | int | Enum):
+    if value is None or isinstance(value, str | int | Enum | Arm):
         return set()
     assert not isinstance(value, LineState)
     kind: type[attrs.AttrsInstance] = type(value)  # type: ignore[assignment]  # else attrs refuses it
@@ -157,7 +157,7 @@ def test_a_view_tells_what_everybody_sees(rules: LineRuleset, seed: int) -> None
 
 @on_every_line_table(share=0.25)
 def test_the_history_names_who_moved_and_what_was_open_then(rules: LineRuleset, seed: int) -> None:
-    seen: list[tuple[int | None, LineMove, tuple[int, int] | None]] = []
+    seen: list[tuple[int | None, LineMove, tuple[int, ...]]] = []
     for step in match(rules, seed, hands=4):
         seen = [] if step.seat is None else [*seen, (step.seat, step.move, step.before.ends)]
         history = rules.view(step.after).history

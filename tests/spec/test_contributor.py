@@ -200,7 +200,7 @@ CLAUSES = (Requirement("open.six", on=Open, when=is_six, holds=six_goes, overrid
 
 REPLACED = """
 def stuck(p, s, m):
-    return s.ends is not None and not any(t.shows(end) for t in s.hands[s.turn or 0] for end in s.ends)
+    return bool(s.ends) and not any(t.shows(end) for t in s.hands[s.turn or 0] for end in s.ends)
 CLAUSES = (Requirement("pass.stuck", on=Pass, holds=stuck),)
 """
 

@@ -50,8 +50,8 @@ MATCH = "return m.tile.shows(s.pip_at(m.end))"
 CHANGED = {
     "a predicate": (MATCH, "return True", "play.match"),
     "a word that it uses": (
-        "return s.ends is None or any(tile.shows(number) for number in s.ends)",
-        "return s.ends is None",
+        "return not s.ends or any(tile.shows(number) for number in s.ends)",
+        "return not s.ends",
         "pass.stuck",
     ),
     "its condition": ("return s.begun\n\n\ndef play_match", "return False\n\n\ndef play_match", "play.match"),

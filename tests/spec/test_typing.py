@@ -30,7 +30,7 @@ from dominorules_spec.line.clauses import HandOver, Out
 
 
 def of_play(p: LineParams, s: LineState, m: Play) -> bool:
-    return s.pip_at(m.end) > 0
+    return s.pip_at(m.end) != 0
 
 
 def of_lay(p: LineParams, s: LineState, m: Lay) -> bool:

@@ -26,6 +26,7 @@ from dominorules.clauses.line import (
     STOCK,
     TURN,
     WINNER,
+    Arm,
     Award,
     Basis,
     BlockedWinner,
@@ -35,7 +36,6 @@ from dominorules.clauses.line import (
     Draw,
     Drawing,
     Effect,
-    End,
     Event,
     Fact,
     Invariant,
@@ -92,7 +92,7 @@ class MatchWon:
 
 def _fits(s: LineState, tile: Tile) -> bool:
     """Before the opening any tile fits; then one that shows the number of an open end."""
-    return s.ends is None or any(tile.shows(number) for number in s.ends)
+    return not s.ends or any(tile.shows(number) for number in s.ends)
 
 
 def _drawable(p: LineParams, s: LineState) -> bool:
@@ -182,6 +182,10 @@ def none(p: LineParams, s: LineState, m: object) -> None:
     return None
 
 
+def no_ends(p: LineParams, s: LineState, m: object) -> tuple[int, ...]:
+    return ()
+
+
 def no_moves(p: LineParams, s: LineState, m: object) -> tuple[LineMove, ...]:
     return ()
 
@@ -226,7 +230,7 @@ def opener_highest_double(p: LineParams, s: LineState, m: Deal) -> Seat | None:
 
 
 def must_be_prescribed(p: LineParams, s: LineState, m: Open) -> bool:
-    return s.ends is None and s.sheet.must_open is not None
+    return not s.ends and s.sheet.must_open is not None
 
 
 def open_first_hand(p: LineParams, s: LineState, m: Open) -> bool:
@@ -302,17 +306,16 @@ def lay_leaves_hand(p: LineParams, s: LineState, m: Lay) -> tuple[TileSet, ...]:
     return tuple(hand.without(m.tile) if i == s.turn else hand for i, hand in enumerate(s.hands))
 
 
-def open_both_ends(p: LineParams, s: LineState, m: Open) -> tuple[int, int] | None:
+def open_both_ends(p: LineParams, s: LineState, m: Open) -> tuple[int, ...]:
     return (m.tile.low, m.tile.high)
 
 
-def play_new_end(p: LineParams, s: LineState, m: Play) -> tuple[int, int] | None:
+def play_new_end(p: LineParams, s: LineState, m: Play) -> tuple[int, ...]:
     """The half that meets the end is covered, the other one is the new end."""
-    new = m.tile.other(s.pip_at(m.end))
-    return (new, s.pip_at(End.RIGHT)) if m.end is End.LEFT else (s.pip_at(End.LEFT), new)
+    return tuple(m.tile.other(end) if Arm(i) is m.end else end for i, end in enumerate(s.ends))
 
 
-def lay_remembered_met(p: LineParams, s: LineState, m: Lay) -> tuple[int, int] | None:
+def lay_remembered_met(p: LineParams, s: LineState, m: Lay) -> tuple[int, ...]:
     return s.ends
 
 
@@ -460,9 +463,7 @@ def _blocked_winner(p: LineParams, s: LineState, m: Blocked) -> Side | None:
 def went_out_both_ways(p: LineParams, s: LineState, m: Out) -> bool:
     """The last tile is no double and fits both ends, which differ before it is laid."""
     last = s.history[-1] if s.history else None
-    return (
-        isinstance(last, Play) and last.tile.low != last.tile.high and _numbers(last.tile) == set(s.met or ())
-    )
+    return isinstance(last, Play) and last.tile.low != last.tile.high and _numbers(last.tile) == set(s.met)
 
 
 def capicu_flag(p: LineParams, s: LineState, m: Out) -> tuple[str, ...]:
@@ -554,9 +555,9 @@ def set_conserved(p: LineParams, s: LineState) -> bool:
 def blocked_equal_ends(p: LineParams, s: LineState) -> bool:
     """With a whole even set in hands and line, a block leaves equal ends and an even number of pips."""
     whole = p.tiles is None and p.max_pip % 2 == 0 and not s.stock
-    if s.sheet.ended != "hand.blocked" or not whole or s.ends is None or s.sheet.base is not None:
+    if s.sheet.ended != "hand.blocked" or not whole or s.sheet.base is not None:
         return True
-    return s.ends[0] == s.ends[1] and sum(hand.pips for hand in s.hands) % 2 == 0
+    return len(set(s.ends)) == 1 and sum(hand.pips for hand in s.hands) % 2 == 0
 
 
 def count_one_side(p: LineParams, s: LineState) -> bool:
@@ -597,7 +598,7 @@ def view_stock(p: LineParams, s: LineState, seat: Seat | None) -> int:
 def view_history(p: LineParams, s: LineState, seat: Seat | None) -> tuple[Turn, ...]:
     """Who did what and which ends were open then; a draw does not say which tile."""
     base = s.sheet.base
-    who, ends = (base.turn, base.ends) if base else (s.sheet.opener, None)
+    who, ends = (base.turn, base.ends) if base else (s.sheet.opener, ())
     out: list[Turn] = []
     for move in s.history:
         out.append(Turn(Seat(who or 0), move, ends))
@@ -618,7 +619,7 @@ def view_missing(p: LineParams, s: LineState, seat: Seat | None) -> tuple[frozen
 def _refused(acts: list[Turn], since: int) -> frozenset[int]:
     """The numbers shown at draws and passes: a tile held since then has neither."""
     vain = [turn for turn in acts[since:] if isinstance(turn.move, Draw | Pass)]
-    return frozenset(number for turn in vain for number in turn.ends or ())
+    return frozenset(number for turn in vain for number in turn.ends)
 
 
 def _taken(acts: list[Turn], left: int) -> int:
@@ -657,8 +658,8 @@ CLAUSES: tuple[Clause[LineParams, LineState], ...] = (
     Requirement("deal.whole-set", on=Deal, holds=deal_whole_set),
     Effect("deal.hands", on=Deal, slot=HANDS, value=deal_hands),
     Effect("deal.stock", on=Deal, slot=STOCK, value=deal_stock),
-    Effect("deal.clears", on=Deal, slot=ENDS, value=none, basis=_BOOKS),
-    Effect("deal.clears", on=Deal, slot=MET, value=none, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=ENDS, value=no_ends, basis=_BOOKS),
+    Effect("deal.clears", on=Deal, slot=MET, value=no_ends, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=LAID_BY, value=none, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=HISTORY, value=no_moves, basis=_BOOKS),
     Effect("deal.clears", on=Deal, slot=BASE, value=none, basis=_BOOKS),

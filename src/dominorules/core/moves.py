@@ -12,8 +12,10 @@ import attrs
 __all__ = [
     "ADDED",
     "COUNTED",
+    "IN_WORDS",
     "LISTED",
     "MOST_LISTED",
+    "ONCE_NULL",
     "Moves",
     "OneKind",
     "Part",
@@ -32,6 +34,10 @@ LISTED: Final = {"most": MOST_LISTED}
 """Marks the list of legal moves of a view."""
 ADDED: Final = {"optional": True}
 """Marks a field that older data does not have: it has its default then."""
+ONCE_NULL: Final = {"once_null": True}
+"""Marks a list that older data has as null where it is empty."""
+IN_WORDS: Final = {"in_words": True}
+"""Marks a field of a move that tells apart the words for it, as enums do by themselves."""
 
 
 def counted(view: Any, _: object = None) -> int:

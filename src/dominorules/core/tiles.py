@@ -45,8 +45,8 @@ class Tile(AnyTile):
             raise InvalidTile("tile.range", tile=f"{_short(a)}-{_short(b)}", most=MAX_PIP)
         return tile  # type: ignore[return-value]  # interned: the table holds every tile there is
 
-    def shows(self, number: int) -> bool:
-        """Tell whether one of the halves is `number`."""
+    def shows(self, number: int | None) -> bool:
+        """Tell whether one of the halves is `number`; None, as where there is no end, is on no tile."""
         return number in (self.low, self.high)
 
     def other(self, number: int) -> int:

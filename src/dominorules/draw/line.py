@@ -7,7 +7,7 @@ from typing import Any, Final
 from dominorules.draw import line_shapes, line_text
 from dominorules.draw.facts import Facts
 from dominorules.draw.shown import Shown
-from dominorules.line import LineMove, LineParams, LineState, LineView
+from dominorules.line import Arm, LineMove, LineParams, LineState, LineView
 from dominorules.words import Words
 
 __all__ = ["SHOWN"]
@@ -20,13 +20,13 @@ def _facts(p: LineParams) -> Facts:
 
 
 def _places(view: Any) -> tuple[str, ...]:
-    """Either end of a line that has begun; the empty table otherwise."""
-    return ("",) if view.ends is None else ("L", "R")
+    """Each arm of a line that has begun; the empty table otherwise."""
+    return tuple([str(Arm(i)) for i in range(len(view.ends))]) or ("",)
 
 
 def _details(words: Words, move: LineMove, table: LineState | LineView | None) -> dict[str, object]:
     """The numbers of the open ends."""
-    ends = [] if table is None else sorted(set(table.ends or ()))
+    ends = [] if table is None else sorted(set(table.ends))
     return {"ends": words.any_of(ends) if ends else ""}
 
 

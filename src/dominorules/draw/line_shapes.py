@@ -18,7 +18,8 @@ from dominorules.draw.domino import DOWN, LEFT, RIGHT, UP, back, domino, half, r
 from dominorules.draw.request import Request
 from dominorules.draw.shapes import Gap, Landing, Mark, Picture, Point, Said, Spot, TileShape, box_around
 from dominorules.draw.strips import strips
-from dominorules.line import End, Open, Play
+from dominorules.line import LEFT as LEFT_ARM
+from dominorules.line import Arm, Open, Play
 from dominorules.line.moves import Lay
 from dominorules.line.state import Laid
 from dominorules.line.view import Turn
@@ -51,10 +52,10 @@ def picture(table: Any, request: Request) -> Picture:
 
 
 @attrs.frozen
-class Arm:
-    """One of the two ways in which a line goes on: to the right and downwards.
+class Path:
+    """Where the tiles of an arm come to lie: to the right and downwards.
 
-    The arm to the left is the same, turned about the middle of the picture.
+    That of the arm to the left is the same, turned about the middle of the picture.
     """
 
     edge: float
@@ -70,7 +71,7 @@ class Arm:
     hangs: bool = False
     """Whether the last tile stands upright, so that the next one begins a row."""
 
-    def lay(self, is_double: bool) -> tuple[Point, Point, Arm]:
+    def lay(self, is_double: bool) -> tuple[Point, Point, Path]:
         """Give the middle of the next tile, the direction from its near half to its far one, and the rest."""
         long, reach = (1.0, 1.0) if is_double else (2.0, 0.5)
         row = self.row + reach if self.hangs else self.row
@@ -89,28 +90,28 @@ _BACK: Final = {DOWN: UP, UP: DOWN, LEFT: RIGHT, RIGHT: LEFT}
 
 @attrs.frozen
 class Line:
-    """A line that was laid out, and its two arms as far as they go."""
+    """A line that was laid out, and the paths of its two arms as far as they go."""
 
     shapes: tuple[TileShape, ...]
     gaps: tuple[Gap, ...]
-    arms: tuple[Arm, Arm]
-    """The arm to the left and that to the right."""
-    ends: tuple[int, int] | None
+    paths: tuple[Path, Path]
+    """To the left and to the right."""
+    ends: tuple[int, ...]
 
     def landing(self, move: Any, mark: Mark = Mark.NONE) -> Landing:
         """Give what a move that lays a tile would look like; it need not fit."""
-        if isinstance(move, Open) or self.ends is None:
+        if isinstance(move, Open) or not self.ends:
             return Landing(move, domino(move.tile, _CENTRE, DOWN if move.tile.is_double else RIGHT, mark))
-        side = 0 if move.end is End.LEFT else 1
+        side = move.end.index
         near = self.ends[side]
-        shape, _ = _next(self.arms[side], side, move.tile, near if move.tile.shows(near) else move.tile.low)
+        shape, _ = _next(self.paths[side], side, move.tile, near if move.tile.shows(near) else move.tile.low)
         return Landing(move, attrs.evolve(shape, mark=mark))
 
 
-def _next(arm: Arm, side: int, tile: Tile, near: int) -> tuple[TileShape, Arm]:
+def _next(path: Path, side: int, tile: Tile, near: int) -> tuple[TileShape, Path]:
     """Lay a tile at an arm, with its half `near` towards the line."""
-    centre, heading, after = arm.lay(tile.is_double)
-    if side == 0:
+    centre, heading, after = path.lay(tile.is_double)
+    if side == LEFT_ARM.index:
         centre, heading = Point(0.0 - centre.x, 0.0 - centre.y), _BACK[heading]  # without any -0.0
     if tile.low != near:
         heading = _BACK[heading]
@@ -124,22 +125,21 @@ def _laid_out(table: Any, lays: Sequence[Lay], request: Request) -> Line:
     gaps = () if gap is None else (_gap(table, gap),)
     first = [_first(line[middle])] if line and gap is None else []
     start = _start(gaps, first, request.width / 2)
-    left, left_arm = _arm(start, 0, [(laid.tile, laid.right) for laid in line[:middle][::-1]])
-    right, right_arm = _arm(start, 1, [(laid.tile, laid.left) for laid in line[middle + len(first) :]])
-    return Line((*left[::-1], *first, *right), gaps, (left_arm, right_arm), table.ends)
+    left, left_path = _along(start, 0, [(laid.tile, laid.right) for laid in line[:middle][::-1]])
+    right, right_path = _along(start, 1, [(laid.tile, laid.left) for laid in line[middle + len(first) :]])
+    return Line((*left[::-1], *first, *right), gaps, (left_path, right_path), table.ends)
 
 
-def _start(gaps: Sequence[Gap], first: Sequence[TileShape], limit: float) -> Arm:
-    """An arm begins where the thing in the middle ends; a first tile will lie flat."""
+def _start(gaps: Sequence[Gap], first: Sequence[TileShape], limit: float) -> Path:
+    """A path begins where the thing in the middle ends; a first tile will lie flat."""
     middle = [*[gap.outline for gap in gaps], *[shape.outline for shape in first]]
     _, _, width, height = box_around(middle or [rectangle(_CENTRE, 2, 1)])
-    return Arm(width / 2, 0.0, 1, limit, height / 2)
+    return Path(width / 2, 0.0, 1, limit, height / 2)
 
 
 def _anchor(line: Sequence[Laid], lays: Sequence[Lay]) -> int:
     """The opening tile has all later plays to the left before it; a line set up by hand has a middle."""
-    before = sum([isinstance(lay, Play) and lay.end is End.LEFT for lay in lays])
-    return before + (len(line) - len(lays)) // 2
+    return _to_left(lays) + (len(line) - len(lays)) // 2
 
 
 def gap_place(table: Any, lays: Sequence[Lay]) -> int | None:
@@ -147,9 +147,13 @@ def gap_place(table: Any, lays: Sequence[Lay]) -> int | None:
 
     That is between the plays to the left and those to the right; None if the whole order is known.
     """
-    if table.ends is None or len(table.line) > len(lays) or len(table.played) == len(lays):
+    if not table.ends or len(table.line) > len(lays) or len(table.played) == len(lays):
         return None
-    return sum([isinstance(lay, Play) and lay.end is End.LEFT for lay in lays])
+    return _to_left(lays)
+
+
+def _to_left(lays: Sequence[Lay]) -> int:
+    return sum([isinstance(lay, Play) and lay.end is LEFT_ARM for lay in lays])
 
 
 def _gap(table: Any, place: int) -> Gap:
@@ -164,20 +168,20 @@ def _first(laid: Laid) -> TileShape:
     return domino(laid.tile, _CENTRE, heading)
 
 
-def _arm(arm: Arm, side: int, tiles: Sequence[tuple[Tile, int]]) -> tuple[list[TileShape], Arm]:
+def _along(path: Path, side: int, tiles: Sequence[tuple[Tile, int]]) -> tuple[list[TileShape], Path]:
     shapes = []
     for tile, near in tiles:
-        shape, arm = _next(arm, side, tile, near)
+        shape, path = _next(path, side, tile, near)
         shapes.append(shape)
-    return shapes, arm
+    return shapes, path
 
 
 # Moves.
 
 
 def _spots(line: Line, moves: Sequence[Lay]) -> Iterator[Spot]:
-    for name in ("L", "R", ""):
-        here = [move for move in moves if (move.end.value if isinstance(move, Play) else "") == name]
+    for name in (*[str(Arm(side)) for side in range(len(line.paths))], ""):
+        here = [move for move in moves if (str(move.end) if isinstance(move, Play) else "") == name]
         landings = tuple(map(line.landing, here))
         if landings:
             # What most tiles would cover; a double lies across it.
@@ -187,9 +191,14 @@ def _spots(line: Line, moves: Sequence[Lay]) -> Iterator[Spot]:
 
 def _tried(line: Line, request: Request) -> Landing | None:
     move = request.tried
-    if not isinstance(move, Lay) or (isinstance(move, Open) and line.ends is not None):
-        return None  # a tile that opens has no place where a line lies
+    if not isinstance(move, Lay) or not _has_place(line, move):
+        return None
     return line.landing(move, request.tried_mark)
+
+
+def _has_place(line: Line, move: Lay) -> bool:
+    """A tile that opens has none where a line lies, and one that is added has none beyond its arms."""
+    return not line.ends or (isinstance(move, Play) and move.end.index < len(line.ends))
 
 
 # Hands, and words.
@@ -200,7 +209,7 @@ def _in_hand(tile: Tile | None, centre: Point) -> TileShape:
 
 
 def _title(table: Any, tiles: int) -> Said:
-    if table.ends is None:
+    if not table.ends:
         return Said.of("table.empty")
     left, right = table.ends
     return Said.of("line.title", tiles=tiles, left=left, right=right)

@@ -34,7 +34,7 @@ Box = tuple[str, ...]
 
 def board(view: LineView, width: int, lang: str = "en") -> tuple[str, ...]:
     """Draw the line of play within `width` columns; no rows for an empty table."""
-    if view.ends is None:
+    if not view.ends:
         return ()
     digits = _digits([half for laid in view.line for half in (laid.left, laid.right)] + list(view.ends))
     left, right = (f"{number:>{digits}}" for number in view.ends)
@@ -56,7 +56,7 @@ def tiles(held: Iterable[Tile], width: int) -> tuple[str, ...]:
 
 def note(view: LineView) -> str:
     """Say how the line ends: `3 … 5`; nothing for an empty table."""
-    return "" if view.ends is None else f"{view.ends[0]} … {view.ends[1]}"
+    return " … ".join(map(str, view.ends))
 
 
 def _digits(numbers: Sequence[int]) -> int:

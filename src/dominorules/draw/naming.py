@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
@@ -19,11 +20,19 @@ def move_in_words(words: Words, family: str, move: Any, before: Any = None, *, p
     `before` is the state or view in which it is made: with it, the tiles that it brings back to
     the hand are told too. `place` names where it lies, if anywhere.
     """
-    values = attrs.asdict(move, recurse=False).values()
-    kinds = [value.value for value in values if isinstance(value, Enum)]
-    key = ".".join(["move", family, type(move).__name__.lower(), *kinds])
+    key = ".".join(["move", family, type(move).__name__.lower(), *_kinds(move)])
     details = shown(family).details(words, move, before)
     return words.find(key, move=move, place=place, **details) or str(move)
+
+
+def _kinds(move: Any) -> Iterator[str]:
+    """Give the parts of a move that have words of their own."""
+    for field in attrs.fields(type(move)):
+        value = getattr(move, field.name)
+        if isinstance(value, Enum):
+            yield value.value
+        elif field.metadata.get("in_words"):
+            yield str(value)
 
 
 def reason_in_words(words: Words, key: str, family: str, move: Any, table: Any) -> str | None:

@@ -4,7 +4,7 @@
 `Lot`, `Deal`, `Open`, `Play`, `Draw` and `Pass`, and `LineView` is what one seat may know.
 """
 
-from dominorules.line.moves import Deal, Draw, End, LineMove, Lot, Open, Pass, Play
+from dominorules.line.moves import LEFT, RIGHT, Arm, Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import (
     BlockedTie,
     BlockedWinner,
@@ -19,6 +19,9 @@ from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
 from dominorules.line.view import LineView, Turn
 
 __all__ = [
+    "LEFT",
+    "RIGHT",
+    "Arm",
     "Base",
     "BlockedTie",
     "BlockedWinner",
@@ -26,7 +29,6 @@ __all__ = [
     "Deal",
     "Draw",
     "Drawing",
-    "End",
     "FirstOpener",
     "Laid",
     "LineMove",

@@ -36,10 +36,10 @@ from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.line.effects import first_opening
-from dominorules.line.moves import Draw, End, Lay, LineMove, Lot, Open, Pass, Play
+from dominorules.line.moves import Draw, Lay, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, FirstOpener, LineParams
 from dominorules.line.position import leads, shown_ends
-from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
+from dominorules.line.state import Base, Laid, LineState, Phase, Sheet, ends_after
 from dominorules.line.view import LineView, Turn, missing_numbers
 from dominorules.line.view_check import check_lacking
 
@@ -84,7 +84,7 @@ def _check_bounds(family: LineFamily, p: LineParams, s: LineState) -> None:
     """No more was dealt and drawn than the engine lets; clauses may let more."""
     if not family.effects_by_engine or not s.sheet.hand_number:
         return
-    if s.ends is not None:
+    if s.ends:
         _check_left(p, s)
     elif s.turn is not None:
         _check_opening(p, s)
@@ -92,9 +92,9 @@ def _check_bounds(family: LineFamily, p: LineParams, s: LineState) -> None:
 
 def _check_ends(p: LineParams, s: LineState) -> None:
     """Each remembered tile meets the line, and the ends are those that stay open."""
-    ends = s.sheet.base.ends if s.sheet.base else None
+    ends = s.sheet.base.ends if s.sheet.base else ()
     for i, move in enumerate(s.history):
-        ends = ends_after(move, ends, f"history[{i}]")
+        ends = _ends_after(move, ends, f"history[{i}]")
     if s.ends != ends:
         raise InvalidRecord("position.ends", "ends", ends=shown_ends(s.ends), line=shown_ends(ends))
 
@@ -217,15 +217,23 @@ def _check_count(p: LineParams, hand: int, found: int, left: list[Tile]) -> None
 
 def _check_base(p: LineParams, base: Base, opener: Seat | None) -> None:
     """What lay there before the remembered moves is a line, or tiles in an unknown order."""
-    if base.ends is None and base.turn != opener:
+    if not base.ends and base.turn != opener:
         raise InvalidRecord("record.type", "sheet.base.turn", wanted=opener, value=base.turn)
-    if (base.ends is None) != (not base.played) or base.turn is None:
+    if (not base.ends) != (not base.played) or base.turn is None:
         raise InvalidRecord("record.table", "sheet.base.ends")
-    if base.ends is not None and not 0 <= min(base.ends) <= max(base.ends) <= p.max_pip:
-        raise InvalidRecord("record.type", "sheet.base.ends", wanted=f"0..{p.max_pip}", value=list(base.ends))
+    _check_numbers(p, base.ends, "sheet.base.ends")
     _check_line(base.line, base.played, "sheet.base.line")
     _check_chain(base.line, base.ends, "sheet.base.")
     _check_leads(base.played, base.ends, "sheet.base.ends")
+
+
+def _check_numbers(p: LineParams, ends: tuple[int, ...], where: str) -> None:
+    """A line that has begun has an open end at each arm of the table, with a number of the set."""
+    if ends and len(ends) != len(p.arms):
+        wanted = ", ".join("…" for _ in p.arms)
+        raise InvalidRecord("record.type", where, wanted=f"[{wanted}]", value=list(ends))
+    if ends and not 0 <= min(ends) <= max(ends) <= p.max_pip:
+        raise InvalidRecord("record.type", where, wanted=f"0..{p.max_pip}", value=list(ends))
 
 
 def _check_line(line: tuple[Laid, ...], played: TileSet, where: str) -> None:
@@ -240,7 +248,7 @@ def _check_line(line: tuple[Laid, ...], played: TileSet, where: str) -> None:
             raise InvalidRecord("record.laid", f"{where}[{i}]", tile=str(laid.tile), **halves)
 
 
-def _check_chain(line: tuple[Laid, ...], ends: tuple[int, int] | None, prefix: str) -> None:
+def _check_chain(line: tuple[Laid, ...], ends: tuple[int, ...], prefix: str) -> None:
     """Tiles in order touch with equal halves, and the first and the last are the open ends."""
     for i, (a, b) in enumerate(pairwise(line), 1):
         if a.right != b.left:
@@ -250,10 +258,10 @@ def _check_chain(line: tuple[Laid, ...], ends: tuple[int, int] | None, prefix: s
         raise InvalidRecord("position.ends", f"{prefix}ends", ends=shown_ends(ends), line=found)
 
 
-def _check_leads(played: Iterable[Tile], ends: tuple[int, int] | None, where: str) -> None:
+def _check_leads(played: Iterable[Tile], ends: tuple[int, ...], where: str) -> None:
     """Tiles in whatever order have the ends that some line of them has."""
     tiles = TileSet.of(played)
-    if ends is not None and not leads(tiles, ends):
+    if ends and not leads(tiles, ends):
         shown = " ".join(map(str, tiles)) or "–"
         raise InvalidRecord("position.no_line", where, ends=shown_ends(ends), tiles=shown)
 
@@ -261,20 +269,14 @@ def _check_leads(played: Iterable[Tile], ends: tuple[int, int] | None, where: st
 # --- views ---
 
 
-def ends_after(move: LineMove, ends: tuple[int, int] | None, where: str) -> tuple[int, int] | None:
+def _ends_after(move: LineMove, ends: tuple[int, ...], where: str) -> tuple[int, ...]:
     """Give the open ends after a move; raises `InvalidRecord` at `where` if it cannot be laid at them."""
-    if isinstance(move, Open) and ends is None:
-        return move.tile.low, move.tile.high
-    if isinstance(move, Play) and ends is not None:
-        left, right = ends
-        met = left if move.end is End.LEFT else right
-        if not move.tile.shows(met):
+    if isinstance(move, Play) and move.end.index < len(ends):
+        if not move.tile.shows(ends[move.end.index]):
             raise InvalidRecord("position.chain", where, a=shown_ends(ends), b=str(move))
-        far = move.tile.other(met)
-        return (far, right) if move.end is End.LEFT else (left, far)
-    if not isinstance(move, Draw | Pass) or ends is None:
+    elif not isinstance(move, Draw | Pass if ends else Open):
         raise InvalidRecord("record.history", where, move=str(move), clauses="–")
-    return ends
+    return ends_after(move, ends) if isinstance(move, Lay) else ends
 
 
 def _check_missing(family: LineFamily, p: LineParams, v: LineView) -> None:
@@ -314,15 +316,14 @@ def _check_turns(p: LineParams, v: LineView) -> None:
         if turn.ends != ends:
             shown, line = shown_ends(turn.ends), shown_ends(ends)
             raise InvalidRecord("position.ends", f"history[{i}].ends", ends=shown, line=line)
-        ends = ends_after(turn.move, ends, f"history[{i}].move")
+        ends = _ends_after(turn.move, ends, f"history[{i}].move")
         if isinstance(turn.move, Lay):
             if turn.move.tile not in left:
                 raise InvalidRecord("position.rest", f"history[{i}].move", tiles=str(turn.move.tile))
             left.remove(turn.move.tile)
-    if v.ends != ends or (first is None) != (not left):
+    if v.ends != ends or (not first) != (not left):
         raise InvalidRecord("position.ends", "ends", ends=shown_ends(v.ends), line=shown_ends(ends))
-    if ends is not None and not 0 <= min(ends) <= max(ends) <= p.max_pip:
-        raise InvalidRecord("record.type", "ends", wanted=f"0..{p.max_pip}", value=list(ends))
+    _check_numbers(p, ends, "ends")
 
 
 def _due(p: LineParams, turn: Turn) -> Seat:
@@ -353,7 +354,7 @@ def _check_next(family: LineFamily, p: LineParams, v: LineView) -> None:
         raise InvalidRecord("record.phase", "next_opener", phase=v.phase.value)
     if v.hand_number == 1 and named not in (None, v.opener):
         raise InvalidRecord("record.type", "opener", wanted=named, value=v.opener)
-    due = v.opener if v.ends is None else None
+    due = None if v.ends else v.opener
     if v.history:
         due = _due(p, v.history[-1])
     if v.phase is Phase.PLAY and due not in (None, v.turn):

@@ -20,8 +20,8 @@ from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import of_bits
 from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest
 from dominorules.line import scoring
-from dominorules.line.legality import LEFT, drawable, is_legal
-from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play
+from dominorules.line.legality import drawable, is_legal
+from dominorules.line.moves import LEFT, RIGHT, Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import (
     FirstOpener,
     LineParams,
@@ -52,7 +52,7 @@ def start(p: LineParams, seats: int) -> LineState:
     """A match begins with empty hands, no points, and the lot or the first deal to come."""
     phase = Phase.LOT if p.first_opener is FirstOpener.LOT else Phase.DEAL
     sheet = Sheet(phase, 0, None, None, None, None, (0,) * p.sides, ())
-    return make_state(None, (TileSet(),) * seats, (), None, None, None, (), sheet)
+    return make_state(None, (TileSet(),) * seats, (), (), (), None, (), sheet)
 
 
 def deal(p: LineParams, s: LineState, seed: Seed | None, order: Sequence[Tile | str] | None) -> Deal:
@@ -112,7 +112,7 @@ def _deal(p: LineParams, s: LineState, m: Deal) -> LineState:
     origin = origin_after(s, m, _without_origin)
     score = (old.points, old.events, None, None, (), None)
     sheet = make_sheet(Phase.PLAY, old.hand_number + 1, opener, None, must, None, *score, old.lot, origin)
-    return make_state(opener, hands, m.order[dealt:], None, None, None, (), sheet)
+    return make_state(opener, hands, m.order[dealt:], (), (), None, (), sheet)
 
 
 # As `core.origin` does it, in a third of the time: a match has a deal every twenty moves or so.
@@ -142,18 +142,20 @@ def _open(p: LineParams, s: LineState, m: Open) -> LineState:
 
 def _play(p: LineParams, s: LineState, m: Play) -> LineState:
     ends, tile = s.ends, m.tile
-    if ends is not None:
+    if ends:
         left, right = ends
         low, high = tile.low, tile.high
-        if m.end is LEFT:
+        arm = m.end
+        if arm is LEFT:
             if left == low:
                 return _laid(p, s, m, tile.bit, (high, right))
             if left == high:
                 return _laid(p, s, m, tile.bit, (low, right))
-        elif right == low:
-            return _laid(p, s, m, tile.bit, (left, high))
-        elif right == high:
-            return _laid(p, s, m, tile.bit, (left, low))
+        elif arm is RIGHT:
+            if right == low:
+                return _laid(p, s, m, tile.bit, (left, high))
+            if right == high:
+                return _laid(p, s, m, tile.bit, (left, low))
     raise IllegalMove((), str(m))
 
 
@@ -176,9 +178,10 @@ def _laid(p: LineParams, s: LineState, m: Open | Play, bit: int, ends: tuple[int
 
 
 def _blocked(p: LineParams, s: LineState) -> bool:
-    if s.ends is None or drawable(p, s):
+    if not s.ends or drawable(p, s):
         return False
-    fits = p.masks[s.ends[0]] | p.masks[s.ends[1]]
+    left, right = s.ends
+    fits = p.masks[left] | p.masks[right]
     return not any([hand.bits & fits for hand in s.hands])
 
 
@@ -229,7 +232,7 @@ def apply(p: LineParams, s: LineState, m: LineMove) -> LineState:
 
 def settle(p: LineParams, s: LineState) -> LineState:
     """What happens by itself happens: somebody has gone out, or the hand is blocked."""
-    if s.sheet.phase is not Phase.PLAY or s.ends is None:
+    if s.sheet.phase is not Phase.PLAY or not s.ends:
         return s
     if s.laid_by is not None and not s.hands[s.laid_by]:
         return _finish(p, evolve(s, turn=None), OUT)

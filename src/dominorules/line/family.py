@@ -39,8 +39,10 @@ def _check_state(p: LineParams, s: LineState) -> None:
     check_set_of(p.all_bits, *s.hands, s.stock, before, laid)
     if len(s.points) != p.sides:
         raise InvalidMove("state.sides", "state", sides=len(s.points), wanted=p.sides)
-    if s.ends is not None and max(s.ends) > p.max_pip:
-        raise InvalidMove("state.tiles", "state", tile=f"{s.ends[0]}…{s.ends[1]}")
+    if s.ends and len(s.ends) != len(p.arms):
+        raise InvalidMove("state.ends", "state", ends=len(s.ends), wanted=len(p.arms))
+    if s.ends and max(s.ends) > p.max_pip:
+        raise InvalidMove("state.tiles", "state", tile=position.shown_ends(s.ends))
 
 
 LINE: Family[LineParams, LineState, LineMove, LineView] = Family(

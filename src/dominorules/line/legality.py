@@ -7,15 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from dominorules.core.tiles import TileSet
-from dominorules.line.moves import Deal, Draw, End, LineMove, Lot, Open, Pass, Play
+from dominorules.line.moves import LEFT, RIGHT, Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, LineParams
 from dominorules.line.state import LineState, Phase
 
 __all__ = ["drawable", "is_legal", "legal_moves", "stuck"]
 
-# Enum members looked up on their class are slow; the hot path uses these.
-LEFT: Final = End.LEFT
-RIGHT: Final = End.RIGHT
+# Enum members looked up on their class are slow; the hot path uses this.
 NO_DRAWING: Final = Drawing.NONE
 
 DRAWS: Final = (Draw(),)
@@ -23,7 +21,7 @@ PASSES: Final = (Pass(),)
 
 
 # Hands meet the same few tiles again and again: for a double six at most 128 sets show a number.
-# Two caches, not one keyed by End: hashing an enum member costs as much as all the rest.
+# Two caches, not one keyed by the arm: hashing that costs as much as all the rest.
 @lru_cache(maxsize=8192)
 def _plays_left(bits: int) -> tuple[Play, ...]:
     return tuple([Play(tile, LEFT) for tile in TileSet(bits)])
@@ -47,9 +45,10 @@ def drawable(p: LineParams, s: LineState) -> bool:
 def stuck(p: LineParams, s: LineState) -> bool:
     """The seat to act is stuck when no tile of its hand fits an open end."""
     turn, ends = s.turn, s.ends
-    if turn is None or ends is None:
+    if turn is None or not ends:
         return False
-    return not s.hands[turn].bits & (p.masks[ends[0]] | p.masks[ends[1]])
+    left, right = ends
+    return not s.hands[turn].bits & (p.masks[left] | p.masks[right])
 
 
 def legal_moves(p: LineParams, s: LineState) -> tuple[LineMove, ...]:
@@ -61,10 +60,11 @@ def legal_moves(p: LineParams, s: LineState) -> tuple[LineMove, ...]:
     if turn is None:
         return ()
     hand = s.hands[turn].bits
-    if s.ends is None:
+    ends = s.ends
+    if not ends:
         must = s.sheet.must_open
         return _opens(must.bit if must else hand)
-    left, right = s.ends
+    left, right = ends
     masks = p.masks
     on_left = hand & masks[left]
     on_right = hand & masks[right]
@@ -85,13 +85,13 @@ def _deal(p: LineParams, s: LineState, m: Deal) -> bool:
 
 
 def _open(p: LineParams, s: LineState, m: Open) -> bool:
-    if s.turn is None or s.ends is not None or m.tile not in s.hands[s.turn]:
+    if s.turn is None or s.ends or m.tile not in s.hands[s.turn]:
         return False
     return s.sheet.must_open in (None, m.tile)
 
 
 def _play(p: LineParams, s: LineState, m: Play) -> bool:
-    if s.turn is None or s.ends is None or m.tile not in s.hands[s.turn]:
+    if s.turn is None or m.tile not in s.hands[s.turn]:
         return False
     return m.tile.shows(s.pip_at(m.end))
 

@@ -1,24 +1,28 @@
 """The moves of the line family, as values: equal moves are equal, whoever makes them.
 
-In text: `lot 6-6 0-1`, `deal 0-0 0-1 ...`, `open 6-6`, `3-5@L`, `3-5@R`, `draw`, `pass`.
+In text: `lot 6-6 0-1`, `deal 0-0 0-1 ...`, `open 6-6`, `3-5@L`, `3-5@R`, `draw`, `pass`. The letter of a
+play is that of its arm.
 """
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import TypeAlias
+from typing import Final, NoReturn, Self, TypeAlias
 
 import attrs
 
 from dominorules.core.errors import InvalidMove, wrong_type
 from dominorules.core.kinds import ChanceMove, Deal, Draw, Lot, Pass, SeatMove
+from dominorules.core.moves import IN_WORDS
 from dominorules.core.tiles import Tile, parse_tile
 
 __all__ = [
+    "LEFT",
+    "MAX_ARMS",
+    "RIGHT",
+    "Arm",
     "ChanceMove",
     "Deal",
     "Draw",
-    "End",
     "Lay",
     "LineMove",
     "Lot",
@@ -30,11 +34,68 @@ __all__ = [
 ]
 
 
-class End(Enum):
-    """The two open ends of the line of play."""
+MAX_ARMS: Final = 40
+"""The most arms that a table can have: two of the line, and two across each double of the largest set."""
 
-    LEFT = "L"
-    RIGHT = "R"
+
+class Arm:
+    """A way in which the tiles on the table go on; at its far end a tile can be laid.
+
+    Arms are numbered from 0 in the order of a state's `ends`: left, right, up, down, then by number.
+    In text they are `L`, `R`, `U`, `D`, `5` and so on. Each exists once: `Arm(0) is LEFT`. Which of them
+    a table has is a matter of its rules. Raises `InvalidMove` for what is no number of an arm.
+    """
+
+    __slots__ = ("index", "text")
+
+    index: int
+    """The place of its open end among the `ends` of a state, from 0."""
+    text: str
+    """How moves are written that lay a tile at it."""
+
+    def __new__(cls, index: int) -> Self:
+        """Find the arm with this number."""
+        if type(index) is not int:
+            raise wrong_type(InvalidMove, "arm", index, int.__name__)
+        if not 0 <= index < MAX_ARMS:
+            raise InvalidMove("move.arm", "arm", arm=index, most=MAX_ARMS - 1)
+        return _ARMS[index]  # type: ignore[return-value]  # interned: the table holds every arm there is
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable: {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable: {name}")
+
+    # No __eq__: every arm exists once, so identity is equality.
+    def __hash__(self) -> int:
+        return self.index
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Arm, (self.index,))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Arm({self.index})"
+
+
+def _make_arm(index: int, text: str) -> Arm:
+    arm = object.__new__(Arm)
+    object.__setattr__(arm, "index", index)
+    object.__setattr__(arm, "text", text)
+    return arm
+
+
+_TEXTS: Final = ("L", "R", "U", "D", *map(str, range(5, MAX_ARMS + 1)))
+_ARMS: Final = tuple([_make_arm(index, text) for index, text in enumerate(_TEXTS)])
+_BY_TEXT: Final = {arm.text: arm for arm in _ARMS}
+
+LEFT: Final = Arm(0)
+"""The arm of the line that goes to the left."""
+RIGHT: Final = Arm(1)
+"""The arm of the line that goes to the right."""
 
 
 def _is_tile(instance: object, attribute: attrs.Attribute[Tile], tile: object) -> None:
@@ -42,9 +103,9 @@ def _is_tile(instance: object, attribute: attrs.Attribute[Tile], tile: object) -
         raise wrong_type(InvalidMove, attribute.name, tile, Tile.__name__)
 
 
-def _is_end(instance: object, attribute: attrs.Attribute[End], end: object) -> None:
-    if not isinstance(end, End):
-        raise wrong_type(InvalidMove, attribute.name, end, f"{End.__name__}, L, R")
+def _is_arm(instance: object, attribute: attrs.Attribute[Arm], arm: object) -> None:
+    if not isinstance(arm, Arm):
+        raise wrong_type(InvalidMove, attribute.name, arm, f"{Arm.__name__}, L, R")
 
 
 @attrs.frozen
@@ -72,13 +133,13 @@ class Open(Lay):
 
 @attrs.frozen(repr=False)
 class Play(Lay):
-    """A tile is laid at one of the open ends. Raises `InvalidMove` for what is no tile or no end."""
+    """A tile is laid at one of the open ends. Raises `InvalidMove` for what is no tile or no arm."""
 
-    end: End = attrs.field(validator=_is_end)
-    """The end it is laid at; left and right are two moves even where both show one number."""
+    end: Arm = attrs.field(validator=_is_arm, metadata=IN_WORDS)
+    """The arm it is laid at; left and right are two moves even where both show one number."""
 
     def __str__(self) -> str:
-        return f"{self.tile}@{self.end.value}"
+        return f"{self.tile}@{self.end}"
 
     __repr__ = __str__
 
@@ -102,6 +163,7 @@ def parse_move(text: str) -> LineMove:
             return Open(parse_tile(rest[0]))
         if not rest and head in ("draw", "pass"):
             return Draw() if head == "draw" else Pass()
-        if not rest and head[-2:] in ("@L", "@R"):
-            return Play(parse_tile(head[:-2]), End(head[-1]))
+        tile, _, arm = head.partition("@")
+        if not rest and arm in _BY_TEXT:
+            return Play(parse_tile(tile), _BY_TEXT[arm])
     raise InvalidMove("move.text", "move", move=text, examples="open 6-6, 3-5@L, draw, pass")

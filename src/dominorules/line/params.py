@@ -9,6 +9,7 @@ import attrs
 from dominorules.core.params import Params, check_tiles, choice, clash, flag, tiles_given, whole
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import MAX_PIP, SHOWING, Tile, TileSet, domino_set
+from dominorules.line.moves import LEFT, RIGHT, Arm
 
 __all__ = [
     "BlockedTie",
@@ -149,6 +150,11 @@ class LineParams(Params):
         set_once(self, "side_of", tuple(Side(seat % sides) for seat in range(self.seats)))
         set_once(self, "masks", tuple(SHOWING[number] & bits for number in range(self.max_pip + 1)))
         _check(self, full)
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The arms that a line of play has once it has begun."""
+        return LEFT, RIGHT
 
     @property
     def sides(self) -> int:

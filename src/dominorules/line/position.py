@@ -52,7 +52,7 @@ def position(p: LineParams, given: Mapping[str, object]) -> LineState:
     line = _line(tiles, ends)
     if line:
         ends = _ends_of(line, ends)
-    elif ends is None and given.get("played"):
+    elif not ends and given.get("played"):
         raise InvalidPosition("position.no_ends", "ends")
     hands, stock, played = _places(p, given, line, ends)
     number = whole_at(given.get("hand_number", 2), "hand_number", 1, 10**6)
@@ -61,11 +61,11 @@ def position(p: LineParams, given: Mapping[str, object]) -> LineState:
     points, events = _points(p, given)
     base = Base(ends, turn, line, played)
     sheet = Sheet(Phase.PLAY, number, opener, None, must, base, points, events)
-    state = LineState(turn, hands, stock, ends, None, laid_by, (), sheet)
+    state = LineState(turn, hands, stock, ends, (), laid_by, (), sheet)
     return set_up(_checked(state))
 
 
-def _line(tiles: tuple[Tile, ...], ends: tuple[int, int] | None) -> tuple[Laid, ...]:
+def _line(tiles: tuple[Tile, ...], ends: tuple[int, ...]) -> tuple[Laid, ...]:
     """Lay the tiles of a line from left to right with equal halves touching."""
     out: list[Laid] = []
     for i, tile in enumerate(tiles):
@@ -92,32 +92,29 @@ def _starts_low(tile: Tile, rest: tuple[Tile, ...]) -> bool:
     return True
 
 
-def _ends(p: LineParams, given: Mapping[str, object]) -> tuple[int, int] | None:
-    """The ends that are said."""
-    if given.get("ends") is None:
-        return None
-    values = list_at(given, "ends")
-    if len(values) != 2:
-        wanted = f"[0..{p.max_pip}, 0..{p.max_pip}]"
-        raise InvalidPosition("position.type", "ends", wanted=wanted, value=values)
-    left, right = (whole_at(value, f"ends[{i}]", 0, p.max_pip) for i, value in enumerate(values))
-    return left, right
+def _ends(p: LineParams, given: Mapping[str, object]) -> tuple[int, ...]:
+    """The ends that are said, if any."""
+    values = [] if given.get("ends") is None else list_at(given, "ends")
+    if values and len(values) != len(p.arms):
+        wanted = ", ".join([f"0..{p.max_pip}"] * len(p.arms))
+        raise InvalidPosition("position.type", "ends", wanted=f"[{wanted}]", value=values)
+    return tuple([whole_at(value, f"ends[{i}]", 0, p.max_pip) for i, value in enumerate(values)])
 
 
-def _ends_of(line: tuple[Laid, ...], said: tuple[int, int] | None) -> tuple[int, int]:
+def _ends_of(line: tuple[Laid, ...], said: tuple[int, ...]) -> tuple[int, ...]:
     """The ends of a line, which are those that are said."""
     ends = line[0].left, line[-1].right
-    if said not in (None, ends):
+    if said not in ((), ends):
         raise InvalidPosition("position.ends", "ends", ends=shown_ends(said), line=shown_ends(ends))
     return ends
 
 
-def shown_ends(ends: tuple[int, int] | None) -> str:
+def shown_ends(ends: tuple[int, ...]) -> str:
     """Show open ends inside a message."""
-    return f"{ends[0]}…{ends[1]}" if ends else "–"
+    return "…".join(map(str, ends)) or "–"
 
 
-def leads(tiles: Iterable[Tile], ends: tuple[int, int]) -> bool:
+def leads(tiles: Iterable[Tile], ends: tuple[int, ...]) -> bool:
     """Tell whether a line of some of these tiles leads from one end to the other.
 
     A single tile leads from half to half; between equal ends it takes a double, or a ring of tiles.
@@ -134,7 +131,7 @@ def leads(tiles: Iterable[Tile], ends: tuple[int, int]) -> bool:
 
 
 def _places(
-    p: LineParams, given: Mapping[str, object], line: tuple[Laid, ...], ends: tuple[int, int] | None
+    p: LineParams, given: Mapping[str, object], line: tuple[Laid, ...], ends: tuple[int, ...]
 ) -> tuple[tuple[TileSet, ...], tuple[Tile, ...], TileSet]:
     """Every tile is in one place: a hand, the stock or the table."""
     rows = list_at(given, "hands")
@@ -163,20 +160,20 @@ def _places(
 def _complete(
     p: LineParams,
     given: Mapping[str, object],
-    ends: tuple[int, int] | None,
+    ends: tuple[int, ...],
     stock: tuple[Tile, ...],
     table: tuple[Tile, ...],
     rest: tuple[Tile, ...],
 ) -> tuple[tuple[Tile, ...], TileSet]:
-    if ends is not None and "played" not in given:
+    if ends and "played" not in given:
         table, rest = (*table, *rest), ()
-    elif ends is None and "stock" not in given:
+    elif not ends and "stock" not in given:
         stock, rest = rest, ()
-    if ends is not None and not table:
+    if ends and not table:
         raise InvalidPosition("position.no_tile", "ends")
     if rest:
         raise InvalidPosition("position.rest", "played", tiles=" ".join(map(str, rest)))
-    if ends is not None and "played" in given and not leads(table, ends):
+    if ends and "played" in given and not leads(table, ends):
         shown = " ".join(map(str, TileSet.of(table)))
         raise InvalidPosition("position.no_line", "ends", ends=shown_ends(ends), tiles=shown)
     undealt = len(p.tile_set) - p.hand_size * p.seats
@@ -189,11 +186,11 @@ def _turn(
     p: LineParams,
     given: Mapping[str, object],
     hands: tuple[TileSet, ...],
-    ends: tuple[int, int] | None,
+    ends: tuple[int, ...],
     number: int,
 ) -> tuple[Seat, Seat, Tile | None]:
     """Who acts, who opened or opens, and the tile that the hand must be opened with."""
-    if ends is not None:
+    if ends:
         turn = check_seat(given.get("turn", 0), p.seats, "turn")
         return turn, check_seat(given.get("opener", turn), p.seats, "opener"), None
     if number == 1 and p.first_opener is FirstOpener.HIGHEST_DOUBLE and any(hands):
@@ -215,10 +212,8 @@ def _told(given: Mapping[str, object]) -> str:
     return "opener" if "opener" in given else "turn"
 
 
-def _laid_by(
-    p: LineParams, given: Mapping[str, object], turn: Seat, ends: tuple[int, int] | None
-) -> Seat | None:
-    if ends is None:
+def _laid_by(p: LineParams, given: Mapping[str, object], turn: Seat, ends: tuple[int, ...]) -> Seat | None:
+    if not ends:
         if given.get("laid_by") is not None:
             raise InvalidPosition("position.nobody", "laid_by")
         return None
@@ -242,6 +237,6 @@ def _points(p: LineParams, given: Mapping[str, object]) -> tuple[tuple[int, ...]
 def _checked(s: LineState) -> LineState:
     """A hand that is played has a tile to lay in every hand, but for the seat that has just gone out."""
     for seat, hand in enumerate(s.hands):
-        if not hand and (s.ends is None or seat != s.laid_by):
+        if not hand and (not s.ends or seat != s.laid_by):
             raise InvalidPosition("position.type", f"hands[{seat}]", wanted="[…]", value=[])
     return s

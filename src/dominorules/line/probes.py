@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dominorules.line.moves import Draw, End, LineMove, Open, Pass, Play
+from dominorules.line.moves import Arm, Draw, LineMove, Open, Pass, Play
 from dominorules.line.params import LineParams
 from dominorules.line.state import LineState
 from dominorules.line.universe import chances
@@ -13,11 +13,11 @@ __all__ = ["probes"]
 
 
 def probes(p: LineParams, s: LineState) -> Iterator[LineMove]:
-    """All tiles as openings and at both ends, draw and pass; before them what chance can do."""
+    """All tiles as openings, at every arm and at one that is not there, draw and pass; chance first."""
     yield from chances(p, s)
     yield from map(Open, p.tile_set)
-    for end in End:
+    for arm in (*p.arms, Arm(len(p.arms))):
         for tile in p.tile_set:
-            yield Play(tile, end)
+            yield Play(tile, arm)
     yield Draw()
     yield Pass()

@@ -13,7 +13,7 @@ from dominorules.line.view_check import check_legal
 __all__ = ["RECORDS"]
 
 _TILE: Final = "([0-9]|1[0-8])-([0-9]|1[0-8])"
-_MOVE: Final = f"^((lot|deal)( {_TILE})+|open {_TILE}|{_TILE}@[LR]|draw|pass)$"
+_MOVE: Final = f"^((lot|deal)( {_TILE})+|open {_TILE}|{_TILE}@([LRUD]|[5-9]|[1-3][0-9]|40)|draw|pass)$"
 
 RECORDS: Final[RecordKit[LineParams, LineState]] = RecordKit(
     move_pattern=_MOVE,

@@ -34,9 +34,7 @@ def winners_of(winner: Side | None) -> tuple[Side, ...]:
 
 def is_capicu(s: LineState) -> bool:
     """A last tile that fitted both of two different ends leaves them equal, unless it is a double."""
-    if s.met is None or s.ends is None:
-        return False
-    return s.met[0] != s.met[1] and s.ends[0] == s.ends[1]
+    return len(set(s.met)) > 1 and len(set(s.ends)) == 1
 
 
 def blocked_winner(p: LineParams, s: LineState, pips: Sequence[int]) -> Side | None:

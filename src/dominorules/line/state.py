@@ -7,11 +7,12 @@ from typing import Any
 
 import attrs
 
+from dominorules.core.moves import ONCE_NULL
 from dominorules.core.origin import Origin
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line.moves import End, Lay, LineMove, Open, Play
+from dominorules.line.moves import LEFT, Arm, Lay, LineMove, Open, Play
 
 __all__ = [
     "Base",
@@ -20,6 +21,7 @@ __all__ = [
     "Phase",
     "Sheet",
     "all_played",
+    "ends_after",
     "lay_out",
     "make_sheet",
     "make_state",
@@ -60,8 +62,8 @@ class Laid:
 class Base:
     """What lay on the table before the first remembered move of a hand set up by hand."""
 
-    ends: tuple[int, int] | None
-    """The open ends, left and right; None on an empty table."""
+    ends: tuple[int, ...] = attrs.field(metadata=ONCE_NULL)
+    """The numbers at the open ends, left and right; none on an empty table."""
     turn: Seat | None
     """The seat that made the first remembered move."""
     line: tuple[Laid, ...] = ()
@@ -120,10 +122,10 @@ class _Draft:
     """The tiles of each seat."""
     stock: tuple[Tile, ...]
     """The boneyard in the order in which it is drawn."""
-    ends: tuple[int, int] | None
-    """The numbers at the left and right open end; None before the opening."""
-    met: tuple[int, int] | None
-    """The open ends that the last tile met when it was laid; None for an opening."""
+    ends: tuple[int, ...] = attrs.field(metadata=ONCE_NULL)
+    """The numbers at the open ends, left and right; none before the opening."""
+    met: tuple[int, ...] = attrs.field(metadata=ONCE_NULL)
+    """The open ends that the last tile met when it was laid; none for an opening."""
     laid_by: Seat | None
     """The seat that laid the last tile."""
     history: tuple[LineMove, ...]
@@ -154,7 +156,7 @@ class LineState(_Draft):
     @property
     def begun(self) -> bool:
         """Whether the line of play has begun."""
-        return self.ends is not None
+        return bool(self.ends)
 
     @property
     def line(self) -> tuple[Laid, ...]:
@@ -166,14 +168,12 @@ class LineState(_Draft):
         """All tiles on the table."""
         return all_played(self.sheet.base, self.history)
 
-    def pip_at(self, end: End) -> int:
-        """Give the number at an open end of a line that has begun."""
-        if self.ends is None:
-            raise ValueError("the line has not begun")
-        return self.ends[0 if end is End.LEFT else 1]
+    def pip_at(self, arm: Arm) -> int | None:
+        """Give the number at the open end of an arm; None where the table has no such end."""
+        return self.ends[arm.index] if arm.index < len(self.ends) else None
 
     def __repr__(self) -> str:
-        ends = f"{self.ends[0]}…{self.ends[1]}" if self.ends else "empty table"
+        ends = "…".join(map(str, self.ends)) or "empty table"
         hands = " / ".join(str(hand) or "-" for hand in self.hands)
         waits = f"seat {self.turn} to act" if self.turn is not None else self.phase.value
         points = ":".join(map(str, self.points))
@@ -185,8 +185,8 @@ def make_state(
     turn: Seat | None,
     hands: tuple[TileSet, ...],
     stock: tuple[Tile, ...],
-    ends: tuple[int, int] | None,
-    met: tuple[int, int] | None,
+    ends: tuple[int, ...],
+    met: tuple[int, ...],
     laid_by: Seat | None,
     history: tuple[LineMove, ...],
     sheet: Sheet,
@@ -216,20 +216,30 @@ def with_sheet(s: LineState, turn: Seat | None, sheet: Sheet) -> LineState:
     return make_state(turn, s.hands, s.stock, s.ends, s.met, s.laid_by, s.history, sheet)
 
 
+def ends_after(move: Lay, ends: tuple[int, ...]) -> tuple[int, ...]:
+    """Both halves of an opening are open; of a tile that is added, the half across from the one it meets.
+
+    Raises `InvalidTile` for a tile that does not show the number at its end.
+    """
+    if not isinstance(move, Play):
+        return move.tile.low, move.tile.high
+    at = move.end.index
+    return (*ends[:at], move.tile.other(ends[at]), *ends[at + 1 :])
+
+
 def lay_out(base: Base | None, history: tuple[LineMove, ...]) -> tuple[Laid, ...]:
     """The line is built by laying each tile with equal halves touching."""
     line = list(base.line) if base else []
-    left, right = (base.ends if base else None) or (0, 0)
-    for move in history:
+    ends = base.ends if base else ()
+    for move in [move for move in history if isinstance(move, Lay)]:
+        before, ends = ends, ends_after(move, ends)
+        left, right = ends
         if isinstance(move, Open):
-            left, right = move.tile.low, move.tile.high
             line = [Laid(move.tile, left, right)]
-        elif isinstance(move, Play) and move.end is End.LEFT:
-            line.insert(0, Laid(move.tile, move.tile.other(left), left))
-            left = line[0].left
-        elif isinstance(move, Play):
-            line.append(Laid(move.tile, right, move.tile.other(right)))
-            right = line[-1].right
+        elif move.end is LEFT:
+            line.insert(0, Laid(move.tile, left, before[0]))
+        else:
+            line.append(Laid(move.tile, before[1], right))
     return tuple(line)
 
 

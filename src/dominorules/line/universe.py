@@ -1,6 +1,6 @@
 """Every move of the line family that some ruleset could allow.
 
-A tile of the set is laid: as the opening, or at either end; or the seat draws, or passes. A tile
+A tile of the set is laid: as the opening, or at an arm of the table; or the seat draws, or passes. A tile
 that is not played with is none to move with, and without a seat to act only chance moves.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator
 from itertools import permutations
 
 from dominorules.core.chance import every_order
-from dominorules.line.moves import ChanceMove, Deal, Draw, End, Lay, LineMove, Lot, Open, Pass, Play
+from dominorules.line.moves import ChanceMove, Deal, Draw, Lay, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import LineParams
 from dominorules.line.state import LineState, Phase
 
@@ -18,15 +18,15 @@ __all__ = ["chances", "is_possible", "universe"]
 
 
 def universe(p: LineParams, s: LineState, standing: Container[str]) -> Iterator[LineMove]:
-    """Give every move in order: openings by tile, plays by end and tile, the draw, the pass."""
+    """Give every move in order: openings by tile, plays by arm and tile, the draw, the pass."""
     if s.turn is None:
         yield from chances(p, s)
         return
     tiles = tuple(s.hands[s.turn]) if "lay.held" in standing else p.tile_set
     yield from map(Open, tiles)
-    for end in End:
+    for arm in p.arms:
         for tile in tiles:
-            yield Play(tile, end)
+            yield Play(tile, arm)
     yield Draw()
     yield Pass()
 

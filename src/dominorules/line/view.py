@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from dominorules.core.lazy import Lazy, derived, sealed
-from dominorules.core.moves import ADDED, COUNTED, LISTED, counted
+from dominorules.core.moves import ADDED, COUNTED, LISTED, ONCE_NULL, counted
 from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import seen, sizes
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.line.legality import legal_moves
-from dominorules.line.moves import Draw, End, Lay, LineMove, Open, Play
+from dominorules.line.moves import Draw, Lay, LineMove
 from dominorules.line.params import LineParams
 from dominorules.line.scoring import winners_of
-from dominorules.line.state import Base, Laid, LineState, Phase, all_played, lay_out
+from dominorules.line.state import Base, Laid, LineState, Phase, all_played, ends_after, lay_out
 
 __all__ = ["LineView", "Turn", "missing_numbers", "turns", "view"]
 
@@ -27,8 +27,8 @@ class Turn:
 
     seat: Seat
     move: LineMove
-    ends: tuple[int, int] | None
-    """The open ends that the seat saw."""
+    ends: tuple[int, ...] = attrs.field(metadata=ONCE_NULL)
+    """The open ends that the seat saw; none on an empty table."""
 
 
 _Past = tuple[Base | None, tuple[LineMove, ...], Seat | None, str | None, Side | None, tuple[str, ...]]
@@ -51,7 +51,7 @@ def _played(v: LineView, past: _Past) -> TileSet:
 
 def _history(v: LineView, past: _Past) -> tuple[Turn, ...]:
     base, moves, *_ = past
-    seat, ends = (base.turn, base.ends) if base else (v.opener, None)
+    seat, ends = (base.turn, base.ends) if base else (v.opener, ())
     return turns(seat, ends, moves, v.seats)
 
 
@@ -88,8 +88,8 @@ class _Draft(Lazy[_Past]):
     """Per seat how many tiles it holds."""
     stock: int
     """How many tiles are in the boneyard."""
-    ends: tuple[int, int] | None
-    """The numbers at the open ends."""
+    ends: tuple[int, ...] = attrs.field(metadata=ONCE_NULL)
+    """The numbers at the open ends, left and right; none before the opening."""
     line: tuple[Laid, ...] = attrs.field(metadata=derived(_line))
     """The line of play from left to right."""
     played: TileSet = attrs.field(metadata=derived(_played))
@@ -129,7 +129,7 @@ class LineView(_Draft):
 
 
 def turns(
-    first: Seat | None, ends: tuple[int, int] | None, moves: Iterable[LineMove], seats: int
+    first: Seat | None, ends: tuple[int, ...], moves: Iterable[LineMove], seats: int
 ) -> tuple[Turn, ...]:
     """The moves of the hand with the seats that made them and the ends they saw; the first saw `ends`."""
     seat, out = first, []
@@ -137,21 +137,11 @@ def turns(
         if seat is None:  # no hand with moves is without a first seat
             break
         out.append(Turn(seat, move, ends))
-        ends = _ends_after(move, ends)
+        if isinstance(move, Lay):
+            ends = ends_after(move, ends)
         if not isinstance(move, Draw):
             seat = Seat((seat + 1) % seats)
     return tuple(out)
-
-
-def _ends_after(move: LineMove, ends: tuple[int, int] | None) -> tuple[int, int] | None:
-    if isinstance(move, Open):
-        return move.tile.low, move.tile.high
-    if not isinstance(move, Play) or ends is None:
-        return ends
-    left, right = ends
-    if move.end is End.LEFT:
-        return move.tile.other(left), right
-    return left, move.tile.other(right)
 
 
 def missing_numbers(history: tuple[Turn, ...], sizes: Sequence[int]) -> tuple[frozenset[int], ...]:
@@ -178,7 +168,7 @@ def _missing(acts: list[Turn], size: int) -> frozenset[int]:
             can = [i for i, numbers in enumerate(lacks) if not numbers & {move.tile.low, move.tile.high}]
             del lacks[min(can, default=0)]
         else:
-            lacks = [numbers.union(turn.ends or ()) for numbers in lacks]
+            lacks = [numbers.union(turn.ends) for numbers in lacks]
         if isinstance(move, Draw):
             lacks.append(frozenset())
     return lacks[-1] if lacks else frozenset()

@@ -61,7 +61,7 @@ def _fitting(p: LineParams, v: LineView, *, prescribed: bool) -> Iterator[LineSt
     """States that the view can be one of: what it hides is dealt in the order of tiles, or against it."""
     seen = [("hands", tile) for hand in v.hands for tile in hand or ()]
     hidden = tiles_nowhere(p.tile_set, [*seen, *(("played", tile) for tile in v.played)])
-    must = effects.first_opening([v.hand])[1] if prescribed and v.ends is None and v.hand else None
+    must = effects.first_opening([v.hand])[1] if prescribed and not v.ends and v.hand else None
     for left in (iter(hidden), reversed(hidden)):
         hands = [
             TileSet.of([next(left) for _ in range(size)]) if hand is None else hand
@@ -77,8 +77,8 @@ def _prescribed(p: LineParams, v: LineView) -> bool:
 
 def _state(v: LineView, hands: tuple[TileSet, ...], stock: tuple[Tile, ...], must: Tile | None) -> LineState:
     lays = [turn for turn in v.history if isinstance(turn.move, Lay)]
-    met, by = (lays[-1].ends, lays[-1].seat) if lays else (None, None)
-    if v.ends is not None and by is None and v.turn is not None:
+    met, by = (lays[-1].ends, lays[-1].seat) if lays else ((), None)
+    if v.ends and by is None and v.turn is not None:
         by = Seat((v.turn - 1) % v.seats)
     history = tuple([turn.move for turn in v.history])
     facts = (v.phase, v.hand_number, v.opener, v.next_opener, must, _base(v, history), v.points, v.events)

@@ -202,7 +202,7 @@ class Forms:
         fields = [field for field in attrs.fields(make) if field.init]
         optional = frozenset([field.alias for field in fields if field.metadata.get("optional")])
         hints |= {field.name: _given(hints[field.name]) for field in fields if field.alias in optional}
-        parts = {field.alias: self.of(hints[field.name]) for field in fields}
+        parts = {field.alias: _as_once(self.of(hints[field.name]), field) for field in fields}
         names = [(field.alias, field.name, _at_most(parts[field.alias], field)) for field in fields]
         self.defs[make.__name__] = lambda: _object_schema(make, parts, optional)
 
@@ -228,6 +228,18 @@ class Forms:
             if new in parts and old not in parts and new not in data
         }
         return {names.get(key, key): value for key, value in data.items() if key not in gone}
+
+
+def _as_once(form: Form[Any], field: attrs.Attribute[Any]) -> Form[Any]:
+    """Give the form of a field; where older data had null for an empty list, it is still read."""
+    if not field.metadata.get("once_null"):
+        return form
+    older = {"type": "null", "deprecated": True, "description": "In older data, for an empty list."}
+    return attrs.evolve(
+        form,
+        schema={"anyOf": [form.schema, older]},
+        read=lambda data: form.read([] if data is None else data),
+    )
 
 
 def _at_most(form: Form[Any], field: attrs.Attribute[Any]) -> Form[Any]:

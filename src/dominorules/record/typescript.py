@@ -65,7 +65,7 @@ def _type(part: Part) -> str:
         return json.dumps(part["const"])
     for union in ("oneOf", "anyOf"):
         if union in part:
-            return " | ".join(map(_type, part[union]))
+            return " | ".join([_type(one) for one in part[union] if not one.get("deprecated")])
     if part["type"] == "array":
         return _array(part)
     if part["type"] == "object":

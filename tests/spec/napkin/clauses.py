@@ -7,7 +7,7 @@ import attrs
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile
-from dominorules.line import End, LineParams, LineState, Open, Pass, Phase, Play
+from dominorules.line import LEFT, RIGHT, LineParams, LineState, Open, Pass, Phase, Play
 from dominorules.line.slots import TURN
 from dominorules.rulebook.clauses import (
     Award,
@@ -51,7 +51,7 @@ def hand_blank(p: LineParams, s: LineState) -> bool:
 
 
 def out_tip(p: LineParams, s: LineState, m: Out, after: LineState) -> tuple[ScoreEvent, ...]:
-    if s.pip_at(End.LEFT) != s.pip_at(End.RIGHT):
+    if s.pip_at(LEFT) != s.pip_at(RIGHT):
         return ()
     winners = [Side(side) for side in range(p.sides) if side == after.sheet.winner]
     return tuple(ScoreEvent("out.tip", side, 10, s.sheet.hand_number) for side in winners)
