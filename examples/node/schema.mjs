@@ -1,6 +1,6 @@
 // As much of JSON Schema (draft 2020-12) as the published schemas use; an unknown keyword is an error, never ignored.
 
-const NOTES = new Set(["$schema", "$id", "$defs", "title", "description", "default"]);
+const NOTES = new Set(["$schema", "$id", "$defs", "title", "description", "default", "deprecated"]);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
