@@ -32,10 +32,11 @@ def universe(p: LineParams, s: LineState, standing: Container[str]) -> Iterator[
 
 
 def is_possible(p: LineParams, s: LineState, m: LineMove) -> bool:
-    """A seat moves when it is to act, with tiles that are played with."""
+    """A seat moves when it is to act, with tiles that are played with, at arms that the table has."""
     if isinstance(m, ChanceMove):
         return True
-    return s.turn is not None and (not isinstance(m, Lay) or m.tile in p.tile_set)
+    known = not isinstance(m, Lay) or m.tile in p.tile_set
+    return s.turn is not None and known and (not isinstance(m, Play) or m.end in p.arms)
 
 
 def chances(p: LineParams, s: LineState) -> Iterator[LineMove]:
