@@ -10,7 +10,8 @@ import pytest
 
 import dominorules as dr
 from dominorules.line import LEFT, RIGHT, Arm, Play
-from dominorules.line.moves import MAX_ARMS, parse_move
+from dominorules.line.arms import MAX_ARMS
+from dominorules.line.moves import parse_move
 from dominorules.line.state import ends_after
 from dominorules.record import from_data, to_data
 from line.boards import refused, table

@@ -4,7 +4,8 @@
 `Lot`, `Deal`, `Open`, `Play`, `Draw` and `Pass`, and `LineView` is what one seat may know.
 """
 
-from dominorules.line.moves import LEFT, RIGHT, Arm, Deal, Draw, LineMove, Lot, Open, Pass, Play
+from dominorules.line.arms import LEFT, RIGHT, Arm
+from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import (
     BlockedTie,
     BlockedWinner,

@@ -20,8 +20,9 @@ from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import of_bits
 from dominorules.core.tiles import DOUBLES, Tile, TileSet, count_pips, highest
 from dominorules.line import scoring
+from dominorules.line.arms import LEFT, RIGHT
 from dominorules.line.legality import drawable, is_legal
-from dominorules.line.moves import LEFT, RIGHT, Deal, Draw, LineMove, Lot, Open, Pass, Play
+from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import (
     FirstOpener,
     LineParams,

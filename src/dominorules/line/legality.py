@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from dominorules.core.tiles import TileSet
-from dominorules.line.moves import LEFT, RIGHT, Deal, Draw, LineMove, Lot, Open, Pass, Play
+from dominorules.line.arms import LEFT, RIGHT
+from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, LineParams
 from dominorules.line.state import LineState, Phase
 

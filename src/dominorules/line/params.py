@@ -9,7 +9,7 @@ import attrs
 from dominorules.core.params import Params, check_tiles, choice, clash, flag, tiles_given, whole
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import MAX_PIP, SHOWING, Tile, TileSet, domino_set
-from dominorules.line.moves import LEFT, RIGHT, Arm
+from dominorules.line.arms import LEFT, RIGHT, Arm
 
 __all__ = [
     "BlockedTie",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dominorules.line.moves import Arm, Draw, LineMove, Open, Pass, Play
+from dominorules.line.arms import Arm
+from dominorules.line.moves import Draw, LineMove, Open, Pass, Play
 from dominorules.line.params import LineParams
 from dominorules.line.state import LineState
 from dominorules.line.universe import chances

@@ -12,7 +12,8 @@ from dominorules.core.origin import Origin
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet
-from dominorules.line.moves import LEFT, Arm, Lay, LineMove, Open, Play
+from dominorules.line.arms import LEFT, Arm
+from dominorules.line.moves import Lay, LineMove, Open, Play
 
 __all__ = [
     "Base",
