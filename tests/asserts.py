@@ -1,6 +1,5 @@
 """Which asserts of the tests never ran, though the function that they stand in did.
 
-pip install coverage
 coverage run --source tests -m pytest --ignore tests/site && python tests/asserts.py
 """
 
