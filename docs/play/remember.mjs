@@ -10,7 +10,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 const [folder, ...rulesets] = process.argv.slice(2);
 const { answering, begun, remembered } = await import(pathToFileURL(resolve(folder, "python.mjs")).href);
 const index = `${resolve(folder, "pyodide")}/`;
-const languages = Object.keys(JSON.parse(readFileSync(resolve(folder, "words.json"), "utf-8")));
+const languages = Object.keys(JSON.parse(new TextDecoder().decode(readFileSync(resolve(folder, "words.json")))));
 const library = gunzipSync(readFileSync(resolve(folder, "library.bin")));
 
 /** What every table asks first, so that it is read from files here and not by each reader. @param {(request: string) => string} answer */
