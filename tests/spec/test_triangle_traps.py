@@ -182,7 +182,7 @@ FAULTS: list[Fault] = [
     (overwritten, [(effects, "total")]),
     (fined_again, [(scoring, "passing")]),
     (anything_held, [(legality, "layable")]),
-    (by_value, [(effects, "starting")]),
+    (by_value, [(effects, "first_opening")]),
 ]
 
 

@@ -35,7 +35,7 @@ from dominorules.core.origin import without_origin
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.triangle.board import Board
-from dominorules.triangle.effects import starting
+from dominorules.triangle.effects import first_opening
 from dominorules.triangle.moves import Draw, Pass, Place, TriangleMove
 from dominorules.triangle.params import OpeningTile, TriangleParams
 from dominorules.triangle.position import furthest
@@ -92,7 +92,7 @@ def _check_opening(p: TriangleParams, s: TriangleState) -> None:
     for seat, hand in enumerate(s.hands):
         if len(hand) != size:
             raise InvalidRecord("record.deal", f"hands[{seat}]", wanted=size, count=len(hand))
-    opener, tile = starting(s.hands)
+    opener, tile = first_opening(s.hands)
     must = tile if p.opening_tile is OpeningTile.THAT_TILE else None
     sheet = attrs.evolve(s.sheet, opener=opener, must_open=must, first=opener)
     dealt = make_state(

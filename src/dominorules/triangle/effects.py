@@ -33,13 +33,13 @@ __all__ = [
     "credit",
     "deal",
     "essence",
+    "first_opening",
     "hand_result",
     "lot",
     "outcome",
     "score",
     "settle",
     "start",
-    "starting",
 ]
 
 OUT: Final = "round.out"
@@ -95,7 +95,7 @@ def _deal(p: TriangleParams, s: TriangleState, m: Deal) -> TriangleState:
     rest, number, origin = m.order[seats * size :], s.sheet.hand_number + 1, origin_after(s, m)
     if p.solitaire:
         return _alone(p, s, hands, rest, Sheet(Phase.PLAY, number, Seat(0), None, Seat(0), origin=origin))
-    opener, tile = starting(hands)
+    opener, tile = first_opening(hands)
     must = tile if p.opening_tile is OpeningTile.THAT_TILE else None
     sheet = Sheet(Phase.PLAY, number, opener, must, opener, origin=origin)
     return make_state(opener, hands, rest, EMPTY, 0, None, 0, 0, None, s.points, s.events, (), sheet)
@@ -118,7 +118,7 @@ def _alone(
     )
 
 
-def starting(hands: Sequence[TriTileSet]) -> tuple[Seat, TriTile]:
+def first_opening(hands: Sequence[TriTileSet]) -> tuple[Seat, TriTile]:
     """The highest triple starts; where no hand holds a triple, the tile of the highest value does.
 
     Of tiles of one value the one with the highest digits is higher: 3-5-5 beats 4-4-5.

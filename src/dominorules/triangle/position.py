@@ -204,7 +204,7 @@ def _turn(
     if board or not all(hands):  # an empty hand on an empty table is refused later
         turn = check_seat(given.get("turn", 0), seats, "turn")
         return turn, check_seat(given.get("opener", turn), seats, "opener"), None
-    opener, tile = effects.starting(hands)
+    opener, tile = effects.first_opening(hands)
     for key in ("turn", "opener"):
         seat = check_seat(given.get(key, opener), seats, key)
         if seat != opener:

@@ -47,7 +47,7 @@ def _state(
     first = v.history[0].seat if v.history else v.turn
     must = None
     if not v.board and v.hand and p.opening_tile is OpeningTile.THAT_TILE:
-        must = effects.starting([v.hand])[1]
+        must = effects.first_opening([v.hand])[1]
     sheet = Sheet(v.phase, v.hand_number, v.opener, must, first)
     turn = (v.drawn, v.drawn_tile, _drawn_total(p, v), v.passes, v.laid_by)
     return TriangleState(v.turn, hands, stock, v.board, *turn, v.points, v.events, history, sheet)
