@@ -538,3 +538,12 @@ def test_a_move_is_not_listed_twice_in_a_view() -> None:
     with pytest.raises(dr.InvalidRecord) as raised:
         load_seat_record(json.dumps(data))
     assert raised.value.code == "record.twice"
+
+
+def test_a_view_of_the_triangle_family_never_waits_for_a_lot() -> None:
+    rules = dr.load("tripple_domino")
+    data: Any = to_data(rules, rules.view(rules.start(2), 0))
+    assert data["phase"] == "deal"
+    with pytest.raises(dr.InvalidRecord) as error:
+        from_data(rules, TriangleView, data | {"phase": "lot"})
+    assert (error.value.code, error.value.field) == ("record.type", "$.phase")

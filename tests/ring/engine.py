@@ -10,12 +10,13 @@ import attrs
 from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.origin import origin_after
+from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet, double_six
 from ring.moves import Deal, Lay, Pass, RingMove
 from ring.params import RingParams
-from ring.state import Phase, RingState, Sheet
+from ring.state import RingState, Sheet
 
 TILES: Final = double_six()[:10]
 
@@ -27,12 +28,12 @@ def start(p: RingParams, seats: int) -> RingState:
 
 def deal(p: RingParams, s: RingState, seed: Seed | None, order: Sequence[Any] | None) -> RingMove:
     if s.sheet.phase is not Phase.DEAL:
-        raise not_due("deal", s.sheet.phase.value)
+        raise not_due("deal", s.sheet.phase)
     return Deal(shuffle(TILES, seed, "deal", 1) if order is None else tuple(map(TileSet.read, order)))
 
 
 def lot(p: RingParams, s: RingState, seed: Seed | None, tiles: Sequence[Any] | None) -> RingMove:
-    raise not_due("lot", s.sheet.phase.value)
+    raise not_due("lot", s.sheet.phase)
 
 
 def chance(p: RingParams, s: RingState, seed: Seed | None) -> RingMove | None:

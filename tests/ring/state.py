@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Any
 
 import attrs
 
 from dominorules.core.origin import Origin
+from dominorules.core.phase import Phase
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.slots import Slot
 from dominorules.core.tiles import Tile, TileSet
 from ring.moves import RingMove
 
-__all__ = ["SLOTS", "Phase", "RingState", "Sheet"]
-
-
-class Phase(Enum):
-    """What the match waits for."""
-
-    DEAL = "deal"
-    PLAY = "play"
-    OVER = "over"
+__all__ = ["SLOTS", "RingState", "Sheet"]
 
 
 @attrs.frozen

@@ -17,6 +17,7 @@ from math import factorial
 from typing import Final, TypeVar
 
 from dominorules.core.errors import InvalidMove, InvalidSeed
+from dominorules.core.phase import Phase
 
 __all__ = ["MAX_SEED", "Seed", "every_order", "not_due", "permute", "shuffle"]
 
@@ -107,14 +108,14 @@ def every_order(things: tuple[T, ...], size: int, seats: int) -> Iterator[tuple[
 
 
 _DUE: Final = {
-    "lot": "chance.lot_due",
-    "deal": "chance.deal_due",
-    "play": "chance.move_due",
-    "over": "chance.over",
+    Phase.LOT: "chance.lot_due",
+    Phase.DEAL: "chance.deal_due",
+    Phase.PLAY: "chance.move_due",
+    Phase.OVER: "chance.over",
 }
 """Per phase of a match what it waits for."""
 
 
-def not_due(wanted: str, phase: str) -> InvalidMove:
+def not_due(wanted: str, phase: Phase) -> InvalidMove:
     """Give the error for a deal or lot in a phase that waits for something else; it says for what."""
     return InvalidMove("chance.not_due", wanted, due=InvalidMove(_DUE[phase]))

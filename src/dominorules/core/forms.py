@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from typing import Any, Generic, Self, TypeVar
 
 import attrs
@@ -122,6 +123,8 @@ class RecordKit(Generic[P, S]):
 
     forms: tuple[Form[Any], ...] = ()
     """The forms of the family's own value types (tiles, cells); attrs classes and enums need none."""
+    omitted: frozenset[Enum] = frozenset()
+    """Members of the enums that families share that no value of this family has."""
     move_pattern: str = ANY_MOVE
     """A regular expression (ECMA 262) that every move's notation matches."""
     check_state: Callable[[Any, P, S], None] = _nothing

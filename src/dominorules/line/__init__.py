@@ -4,6 +4,7 @@
 `Lot`, `Deal`, `Open`, `Play`, `Draw` and `Pass`, and `LineView` is what one seat may know.
 """
 
+from dominorules.core.phase import Phase
 from dominorules.line.arms import LEFT, RIGHT, Arm
 from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import (
@@ -16,7 +17,7 @@ from dominorules.line.params import (
     NextOpener,
     NextOpenerAfterBlock,
 )
-from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
+from dominorules.line.state import Base, Laid, LineState, Sheet
 from dominorules.line.view import LineView, Turn
 
 __all__ = [

@@ -32,6 +32,7 @@ from dominorules.core.checks import (
 from dominorules.core.errors import InvalidRecord
 from dominorules.core.family import Family
 from dominorules.core.origin import without_origin
+from dominorules.core.phase import Phase
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import Tile, TileSet
@@ -39,7 +40,7 @@ from dominorules.line.effects import first_opening
 from dominorules.line.moves import Draw, Lay, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, FirstOpener, LineParams
 from dominorules.line.position import leads, shown_ends
-from dominorules.line.state import Base, Laid, LineState, Phase, Sheet, ends_after
+from dominorules.line.state import Base, Laid, LineState, Sheet, ends_after
 from dominorules.line.view import LineView, Turn, missing_numbers
 from dominorules.line.view_check import check_lacking
 

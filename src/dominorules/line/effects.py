@@ -15,6 +15,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
+from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of, total
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import of_bits
@@ -29,7 +30,7 @@ from dominorules.line.params import (
     NextOpener,
     NextOpenerAfterBlock,
 )
-from dominorules.line.state import LineState, Phase, Sheet, make_sheet, make_state, with_sheet
+from dominorules.line.state import LineState, Sheet, make_sheet, make_state, with_sheet
 
 __all__ = [
     "apply",
@@ -59,7 +60,7 @@ def start(p: LineParams, seats: int) -> LineState:
 def deal(p: LineParams, s: LineState, seed: Seed | None, order: Sequence[Tile | str] | None) -> Deal:
     """The deal that is due: shuffled by seed, or in the given order (each tile of the set once)."""
     if s.sheet.phase is not Phase.DEAL:
-        raise not_due("deal", s.sheet.phase.value)
+        raise not_due("deal", s.sheet.phase)
     if order is None:
         return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand_number + 1))
     if seed is not None:
@@ -73,7 +74,7 @@ def deal(p: LineParams, s: LineState, seed: Seed | None, order: Sequence[Tile | 
 def lot(p: LineParams, s: LineState, seed: Seed | None, tiles: Sequence[Tile | str] | None) -> Lot:
     """The lot that is due: by seed, or the given tiles, one per seat in seat order."""
     if s.sheet.phase is not Phase.LOT:
-        raise not_due("lot", s.sheet.phase.value)
+        raise not_due("lot", s.sheet.phase)
     if tiles is None:
         return Lot(shuffle(p.tile_set, seed, "lot", 1)[: p.seats])
     if seed is not None:

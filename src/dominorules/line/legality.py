@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from dominorules.core.phase import Phase
 from dominorules.core.tiles import TileSet
 from dominorules.line.arms import LEFT, RIGHT
 from dominorules.line.moves import Deal, Draw, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import Drawing, LineParams
-from dominorules.line.state import LineState, Phase
+from dominorules.line.state import LineState
 
 __all__ = ["drawable", "is_legal", "legal_moves", "stuck"]
 

@@ -8,12 +8,13 @@ from typing import Final
 from dominorules.core.errors import InvalidPosition
 from dominorules.core.given import check_keys, list_at, tiles_at, whole_at
 from dominorules.core.origin import set_up
+from dominorules.core.phase import Phase
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.line import effects, scoring
 from dominorules.line.params import Drawing, FirstOpener, LineParams
-from dominorules.line.state import Base, Laid, LineState, Phase, Sheet
+from dominorules.line.state import Base, Laid, LineState, Sheet
 
 __all__ = ["GIVEN_KEYS", "leads", "position", "shown_ends"]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from dominorules.core.phase import Phase
 from dominorules.core.score import Outcome
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.line.moves import LineMove
-from dominorules.line.state import Base, LineState, Phase
+from dominorules.line.state import Base, LineState
 
 __all__ = [
     "BASE",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Any
 
 import attrs
 
 from dominorules.core.moves import ONCE_NULL
 from dominorules.core.origin import Origin
+from dominorules.core.phase import Phase
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet
@@ -19,7 +19,6 @@ __all__ = [
     "Base",
     "Laid",
     "LineState",
-    "Phase",
     "Sheet",
     "all_played",
     "ends_after",
@@ -28,19 +27,6 @@ __all__ = [
     "make_state",
     "with_sheet",
 ]
-
-
-class Phase(Enum):
-    """What the match waits for."""
-
-    LOT = "lot"
-    """The lot for the first opener."""
-    DEAL = "deal"
-    """The next deal."""
-    PLAY = "play"
-    """The move of a seat."""
-    OVER = "over"
-    """Nothing: the match has ended."""
 
 
 @attrs.frozen

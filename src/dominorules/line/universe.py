@@ -10,9 +10,10 @@ from collections.abc import Container, Iterator
 from itertools import permutations
 
 from dominorules.core.chance import every_order
+from dominorules.core.phase import Phase
 from dominorules.line.moves import ChanceMove, Deal, Draw, Lay, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import LineParams
-from dominorules.line.state import LineState, Phase
+from dominorules.line.state import LineState
 
 __all__ = ["chances", "is_possible", "universe"]
 

@@ -8,6 +8,7 @@ import attrs
 
 from dominorules.core.lazy import Lazy, derived, sealed
 from dominorules.core.moves import ADDED, COUNTED, LISTED, ONCE_NULL, counted
+from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import seen, sizes
@@ -16,7 +17,7 @@ from dominorules.line.legality import legal_moves
 from dominorules.line.moves import Draw, Lay, LineMove
 from dominorules.line.params import LineParams
 from dominorules.line.scoring import winners_of
-from dominorules.line.state import Base, Laid, LineState, Phase, all_played, ends_after, lay_out
+from dominorules.line.state import Base, Laid, LineState, all_played, ends_after, lay_out
 
 __all__ = ["LineView", "Turn", "missing_numbers", "turns", "view"]
 

@@ -6,6 +6,7 @@ may know. A `Figure` lies in the field of its owner; `kind_of` says what a set o
 `FigureFamily`, and `points_of` what that is worth. A `Layout` tells how the tiles of a rhizome lie.
 """
 
+from dominorules.core.phase import Phase
 from dominorules.meld.figures import FigureFamily, FigureValues, Kind, kind_of, points_of
 from dominorules.meld.moves import (
     Add,
@@ -21,7 +22,7 @@ from dominorules.meld.moves import (
 )
 from dominorules.meld.params import Duty, MeldParams, OpenDoubles
 from dominorules.meld.rhizome import Cell, Layout, Placed, Reading, faults, witness
-from dominorules.meld.state import MeldState, Phase, Sheet, Validated
+from dominorules.meld.state import MeldState, Sheet, Validated
 from dominorules.meld.table import Figure, FigureId, Moment
 from dominorules.meld.view import MeldView, Turn
 

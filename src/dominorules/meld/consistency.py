@@ -28,12 +28,13 @@ from dominorules.core.checks import (
 from dominorules.core.errors import Invalid, InvalidRecord
 from dominorules.core.family import Family
 from dominorules.core.origin import without_origin
+from dominorules.core.phase import Phase
 from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.meld.moves import MAX_ID, Add, Draw, MeldMove, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.position import check_figure, position, restated
-from dominorules.meld.state import MeldState, Phase, Sheet, Validated
+from dominorules.meld.state import MeldState, Sheet, Validated
 from dominorules.meld.table import Figure
 from dominorules.meld.turn_check import check_told
 from dominorules.meld.view import MeldView, rated

@@ -11,6 +11,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
+from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of, total
 from dominorules.core.seats import Seat
 from dominorules.core.sets import of_bits
@@ -32,7 +33,7 @@ from dominorules.meld.moves import (
 from dominorules.meld.operations import hand_after, moment
 from dominorules.meld.params import MeldParams, OpenDoubles
 from dominorules.meld.rhizome import Layout, witness
-from dominorules.meld.state import MeldState, Phase, Sheet, Validated
+from dominorules.meld.state import MeldState, Sheet, Validated
 from dominorules.meld.table import Figure, FigureId
 
 __all__ = [
@@ -87,7 +88,7 @@ def start(p: MeldParams, seats: int) -> MeldState:
 def deal(p: MeldParams, s: MeldState, seed: Seed | None, order: Sequence[Tile | str] | None) -> Deal:
     """The deal that is due: shuffled by seed, or in the given order (each tile of the set once)."""
     if s.sheet.phase is not Phase.DEAL:
-        raise not_due("deal", s.sheet.phase.value)
+        raise not_due("deal", s.sheet.phase)
     if order is None:
         return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand_number + 1))
     if seed is not None:
@@ -101,7 +102,7 @@ def deal(p: MeldParams, s: MeldState, seed: Seed | None, order: Sequence[Tile | 
 def lot(p: MeldParams, s: MeldState, seed: Seed | None, tiles: Sequence[Tile | str] | None) -> Lot:
     """The lot that is due: by seed, or the given tiles, one per seat in seat order."""
     if s.sheet.phase is not Phase.LOT:
-        raise not_due("lot", s.sheet.phase.value)
+        raise not_due("lot", s.sheet.phase)
     if tiles is None:
         return Lot(shuffle(p.tile_set, seed, "lot", 1)[: len(s.hands)])
     if seed is not None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dominorules.core.phase import Phase
 from dominorules.meld.listing import legal_moves, may_end
 from dominorules.meld.moves import Add, Deal, Draw, EndTurn, Lot, MeldMove, Recompose, Validate
 from dominorules.meld.operations import may_add, may_operate, may_recompose, may_validate
 from dominorules.meld.params import MeldParams
-from dominorules.meld.state import MeldState, Phase
+from dominorules.meld.state import MeldState
 
 __all__ = ["is_legal", "last_resorts", "legal_moves"]
 

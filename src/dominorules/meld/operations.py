@@ -10,13 +10,14 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from dominorules.core.phase import Phase
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import FigureFamily, is_frozen, kind_of
 from dominorules.meld.moves import Add, Recompose, Validate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout, faults
-from dominorules.meld.state import MeldState, Phase
+from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure, FigureId, Moment
 
 __all__ = [

@@ -10,6 +10,7 @@ import attrs
 from dominorules.core.errors import Invalid, InvalidPosition, InvalidSeat
 from dominorules.core.given import check_keys, list_at, tiles_at, whole_at
 from dominorules.core.origin import set_up
+from dominorules.core.phase import Phase
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.core.tiles import Tile, TileSet
@@ -17,7 +18,7 @@ from dominorules.meld.figures import FigureFamily, Kind, kind_of
 from dominorules.meld.moves import MAX_ID, is_layout, parse_layout
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Layout, faults, witness
-from dominorules.meld.state import STANDINGS, MeldState, Phase, Sheet, Validated
+from dominorules.meld.state import STANDINGS, MeldState, Sheet, Validated
 from dominorules.meld.table import Figure, FigureId
 
 __all__ = ["FIGURE_KEYS", "GIVEN_KEYS", "check_figure", "position", "restated"]

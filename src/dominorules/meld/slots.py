@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from dominorules.core.phase import Phase
 from dominorules.core.score import Outcome
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.meld.moves import MeldMove
-from dominorules.meld.state import MeldState, Phase, Validated
+from dominorules.meld.state import MeldState, Validated
 from dominorules.meld.table import Figure, FigureId, Moment
 
 __all__ = [

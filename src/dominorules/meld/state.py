@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum, Flag
+from enum import Flag
 from types import MappingProxyType
 from typing import Final
 
 import attrs
 
 from dominorules.core.origin import Origin
+from dominorules.core.phase import Phase
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.meld.moves import MeldMove
 from dominorules.meld.table import Figure, FigureId, Moment
 
-__all__ = ["STANDINGS", "MeldState", "Phase", "Sheet", "Validated"]
-
-
-class Phase(Enum):
-    """What the match waits for."""
-
-    LOT = "lot"
-    """The lot for the start of the first round."""
-    DEAL = "deal"
-    """The next deal."""
-    PLAY = "play"
-    """The move of a seat."""
-    OVER = "over"
-    """Nothing: the match has ended."""
+__all__ = ["STANDINGS", "MeldState", "Sheet", "Validated"]
 
 
 class Validated(Flag):

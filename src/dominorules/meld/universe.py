@@ -19,6 +19,7 @@ import attrs
 
 from dominorules.core.chance import every_order
 from dominorules.core.errors import InvalidRuleset
+from dominorules.core.phase import Phase
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import FigureFamily, Kind, figures_within, kind_of
@@ -38,7 +39,7 @@ from dominorules.meld.moves import (
 )
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import LOOSE
-from dominorules.meld.state import MeldState, Phase
+from dominorules.meld.state import MeldState
 from dominorules.meld.table import Figure, FigureId
 
 __all__ = ["MOST_STEPS", "chances", "is_possible", "universe"]

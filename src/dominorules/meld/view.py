@@ -9,6 +9,7 @@ import attrs
 
 from dominorules.core.lazy import Lazy, derived, sealed
 from dominorules.core.moves import ADDED, COUNTED, LISTED, counted
+from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import seen, sizes
@@ -19,7 +20,7 @@ from dominorules.meld.moves import EndTurn, MeldMove
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Reading
 from dominorules.meld.scoring import Rates, counts_as
-from dominorules.meld.state import MeldState, Phase, Validated
+from dominorules.meld.state import MeldState, Validated
 from dominorules.meld.table import Figure, Moment
 
 __all__ = ["MeldView", "Turn", "rated", "turns", "view"]

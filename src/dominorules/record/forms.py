@@ -178,14 +178,15 @@ class Forms:
         return _fixed(kind, tuple([self.of(arg) for arg in args]))
 
     def _enum(self, kind: type[Enum]) -> Form[Any]:
-        by_value = {member.value: member for member in kind}
+        members = [member for member in kind if member not in self.kit.omitted]
+        by_value = {member.value: member for member in members}
 
         def read(data: object) -> Enum:
             if type(data) is not str or data not in by_value:
                 raise wrong_type(", ".join(by_value), data)
             return by_value[data]
 
-        self.defs[kind.__name__] = lambda: _enum_schema(kind)
+        self.defs[kind.__name__] = lambda: _enum_schema(kind, members)
         return Form(kind, {"$ref": f"#/$defs/{kind.__name__}"}, lambda member: member.value, read)
 
     def _named(self, kind: Any) -> Form[Any]:
@@ -332,9 +333,11 @@ def _fixed(kind: Any, items: tuple[Form[Any], ...]) -> Form[Any]:
     )
 
 
-def _enum_schema(kind: type[Enum]) -> dict[str, Any]:
+def _enum_schema(kind: type[Enum], members: Sequence[Enum]) -> dict[str, Any]:
     docs = about_fields(kind)
-    values = [{"const": member.value, "description": docs.get(member.name, member.name)} for member in kind]
+    values = [
+        {"const": member.value, "description": docs.get(member.name, member.name)} for member in members
+    ]
     return {"description": about_class(kind), "oneOf": values}
 
 

@@ -8,11 +8,12 @@ Tripple-Domino and Triominos are trademarks of their owners, who have nothing to
 library.
 """
 
+from dominorules.core.phase import Phase
 from dominorules.triangle.board import Board
 from dominorules.triangle.grid import Cell, D, U, Vertex, parse_cell
 from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove
 from dominorules.triangle.params import AfterDraw, BlockedTie, OpeningTile, TriangleParams
-from dominorules.triangle.state import Phase, Sheet, TriangleState
+from dominorules.triangle.state import Sheet, TriangleState
 from dominorules.triangle.tiles import Rotation, TriTile, TriTileSet, Turned, parse_tri_tile, tri_set
 from dominorules.triangle.view import TriangleView, Turn
 

@@ -15,6 +15,7 @@ from dominorules.core.chance import Seed, not_due, shuffle
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
+from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of, total
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import of_bits
@@ -24,7 +25,7 @@ from dominorules.triangle.grid import CENTRE
 from dominorules.triangle.legality import drawable, is_legal, may_place
 from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove
 from dominorules.triangle.params import OpeningTile, TriangleParams
-from dominorules.triangle.state import Phase, Sheet, TriangleState, make_state
+from dominorules.triangle.state import Sheet, TriangleState, make_state
 from dominorules.triangle.tiles import TRIPLES, TriTile, TriTileSet, last
 
 __all__ = [
@@ -62,7 +63,7 @@ def deal(
 ) -> Deal:
     """The deal that is due: shuffled by seed, or in the given order (each tile of the set once)."""
     if s.sheet.phase is not Phase.DEAL:
-        raise not_due("deal", s.sheet.phase.value)
+        raise not_due("deal", s.sheet.phase)
     if order is None:
         return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand_number + 1))
     if seed is not None:
@@ -77,7 +78,7 @@ def lot(
     p: TriangleParams, s: TriangleState, seed: Seed | None, tiles: Sequence[TriTile | str] | None
 ) -> Deal:
     """There are no lots in this family; raises `InvalidMove`."""
-    raise not_due("lot", s.sheet.phase.value)
+    raise not_due("lot", s.sheet.phase)
 
 
 def chance(p: TriangleParams, s: TriangleState, seed: Seed | None) -> Deal | None:

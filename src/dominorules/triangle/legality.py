@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from dominorules.core.phase import Phase
 from dominorules.triangle.grid import CENTRE
 from dominorules.triangle.moves import Deal, Draw, Pass, Place, TriangleMove, placement
 from dominorules.triangle.params import TriangleParams
-from dominorules.triangle.state import Phase, TriangleState
+from dominorules.triangle.state import TriangleState
 from dominorules.triangle.tiles import TriTileSet
 
 __all__ = ["drawable", "is_legal", "layable", "legal_moves", "may_draw", "may_place"]

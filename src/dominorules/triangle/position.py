@@ -8,13 +8,14 @@ from typing import Final
 from dominorules.core.errors import Invalid, InvalidPosition, InvalidSeat
 from dominorules.core.given import check_in_set, check_keys, list_at, tile_at, tiles_at, whole_at
 from dominorules.core.origin import set_up
+from dominorules.core.phase import Phase
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat, Side, check_seat
 from dominorules.triangle import effects
 from dominorules.triangle.board import Board
 from dominorules.triangle.grid import Cell, is_cell, parse_cell
 from dominorules.triangle.params import OpeningTile, TriangleParams
-from dominorules.triangle.state import Phase, Sheet, TriangleState
+from dominorules.triangle.state import Sheet, TriangleState
 from dominorules.triangle.tiles import TriTile, TriTileSet, Turned, parse_turned
 
 __all__ = ["GIVEN_KEYS", "MAX_INDEX", "furthest", "position"]

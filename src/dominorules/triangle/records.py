@@ -6,6 +6,7 @@ from typing import Final
 
 from dominorules.core.errors import Invalid
 from dominorules.core.forms import Form, RecordKit, list_form, parsed, text_form, wrong_type
+from dominorules.core.phase import Phase
 from dominorules.triangle.board import MOST_LAID, Board
 from dominorules.triangle.consistency import check_state, check_view
 from dominorules.triangle.grid import parse_cell
@@ -58,6 +59,7 @@ _BOARD: Final = Form.named(
 
 RECORDS: Final[RecordKit[TriangleParams, TriangleState]] = RecordKit(
     forms=(_TILE, _TILES, _BOARD),
+    omitted=frozenset((Phase.LOT,)),
     move_pattern=_MOVE,
     check_state=check_state,
     check_view=check_view,

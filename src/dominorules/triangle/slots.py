@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from dominorules.core.phase import Phase
 from dominorules.core.score import Outcome
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
 from dominorules.triangle.board import Board
 from dominorules.triangle.moves import TriangleMove
-from dominorules.triangle.state import Phase, TriangleState
+from dominorules.triangle.state import TriangleState
 from dominorules.triangle.tiles import TriTile, TriTileSet
 
 __all__ = [

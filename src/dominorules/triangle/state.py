@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Any
 
 import attrs
 
 from dominorules.core.origin import Origin
+from dominorules.core.phase import Phase
 from dominorules.core.score import Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.triangle.board import Board
 from dominorules.triangle.moves import TriangleMove
 from dominorules.triangle.tiles import TriTile, TriTileSet
 
-__all__ = ["Phase", "Sheet", "TriangleState", "make_state"]
-
-
-class Phase(Enum):
-    """What the match waits for."""
-
-    DEAL = "deal"
-    """The next deal."""
-    PLAY = "play"
-    """The move of a seat."""
-    OVER = "over"
-    """Nothing: the match has ended."""
+__all__ = ["Sheet", "TriangleState", "make_state"]
 
 
 @attrs.frozen

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from dominorules.core.chance import every_order
+from dominorules.core.phase import Phase
 from dominorules.triangle.grid import CENTRE, Cell
 from dominorules.triangle.moves import ChanceMove, Deal, Draw, Pass, Place, TriangleMove, placement
 from dominorules.triangle.params import TriangleParams
-from dominorules.triangle.state import Phase, TriangleState
+from dominorules.triangle.state import TriangleState
 
 __all__ = ["cells_near", "chances", "is_possible", "universe"]
 

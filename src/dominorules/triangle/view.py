@@ -9,6 +9,7 @@ import attrs
 
 from dominorules.core.lazy import Lazy, derived, sealed
 from dominorules.core.moves import ADDED, COUNTED, LISTED, counted
+from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
 from dominorules.core.seats import Seat, Side
 from dominorules.core.sets import seen, sizes
@@ -16,7 +17,7 @@ from dominorules.triangle.board import Board
 from dominorules.triangle.legality import legal_moves
 from dominorules.triangle.moves import Draw, TriangleMove
 from dominorules.triangle.params import TriangleParams
-from dominorules.triangle.state import Phase, TriangleState
+from dominorules.triangle.state import TriangleState
 from dominorules.triangle.tiles import TriTile, TriTileSet
 
 __all__ = ["TriangleView", "Turn", "turns", "view"]

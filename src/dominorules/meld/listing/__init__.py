@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from dominorules.core.moves import Moves, Part
+from dominorules.core.phase import Phase
 from dominorules.core.sets import of_bits
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import FigureFamily, figures_within, kind_of
@@ -18,7 +19,7 @@ from dominorules.meld.moves import Add, Draw, EndTurn, MeldMove, Validate
 from dominorules.meld.operations import frozen, may_operate, owns_figure
 from dominorules.meld.params import Duty, MeldParams
 from dominorules.meld.rhizome import LOOSE, Reading
-from dominorules.meld.state import MeldState, Phase, Validated
+from dominorules.meld.state import MeldState, Validated
 
 __all__ = ["legal_moves", "may_end"]
 
