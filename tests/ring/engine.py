@@ -7,37 +7,21 @@ from typing import Any, Final
 
 import attrs
 
-from dominorules.core.chance import Seed, not_due, shuffle
+from dominorules.core.deals import Dealer
 from dominorules.core.errors import IllegalMove, InvalidMove
 from dominorules.core.origin import origin_after
 from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent
 from dominorules.core.seats import Seat, Side
-from dominorules.core.tiles import Tile, TileSet, double_six
+from dominorules.core.tiles import Tile, TileSet
 from ring.moves import Deal, Lay, Pass, RingMove
 from ring.params import RingParams
 from ring.state import RingState, Sheet
-
-TILES: Final = double_six()[:10]
 
 
 def start(p: RingParams, seats: int) -> RingState:
     nothing = (TileSet.of(()),) * seats
     return RingState(None, nothing, (), (), 0, (0,) * seats, (), (), Sheet(Phase.DEAL))
-
-
-def deal(p: RingParams, s: RingState, seed: Seed | None, order: Sequence[Any] | None) -> RingMove:
-    if s.sheet.phase is not Phase.DEAL:
-        raise not_due("deal", s.sheet.phase)
-    return Deal(shuffle(TILES, seed, "deal", 1) if order is None else tuple(map(TileSet.read, order)))
-
-
-def lot(p: RingParams, s: RingState, seed: Seed | None, tiles: Sequence[Any] | None) -> RingMove:
-    raise not_due("lot", s.sheet.phase)
-
-
-def chance(p: RingParams, s: RingState, seed: Seed | None) -> RingMove | None:
-    return deal(p, s, seed, None) if s.sheet.phase is Phase.DEAL else None
 
 
 def fits(ring: tuple[Tile, ...], tile: Tile) -> bool:
@@ -54,8 +38,15 @@ def legal_moves(p: RingParams, s: RingState) -> tuple[RingMove, ...]:
 
 def is_legal(p: RingParams, s: RingState, m: RingMove) -> bool:
     if isinstance(m, Deal):
-        return s.sheet.phase is Phase.DEAL and sorted(m.order) == sorted(TILES)
+        return s.sheet.phase is Phase.DEAL and sorted(m.order) == sorted(p.tile_set)
     return m in legal_moves(p, s)
+
+
+def _make_deal(tiles: Sequence[Any]) -> RingMove:
+    return Deal(tuple(map(TileSet.read, tiles)))
+
+
+DEALER: Final[Dealer[RingParams, RingState, RingMove]] = Dealer(is_legal=is_legal, make_deal=_make_deal)
 
 
 def apply(p: RingParams, s: RingState, m: RingMove) -> RingState:

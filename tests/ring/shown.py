@@ -11,7 +11,6 @@ from dominorules.draw.request import Request
 from dominorules.draw.shapes import Picture, Point, Said, TileShape
 from dominorules.draw.shown import Shown
 from dominorules.draw.strips import strips
-from ring.engine import TILES
 from ring.params import RingParams
 
 __all__ = ["SHOWN"]
@@ -37,7 +36,7 @@ def _in_hand(tile: Any, at: Point) -> TileShape:
 
 
 def _facts(p: RingParams) -> Facts:
-    return Facts(tiles=len(TILES), hand_size=p.hand_size)
+    return Facts(tiles=len(p.tile_set), hand_size=p.hand_size)
 
 
 SHOWN = Shown(picture=_picture, board=_board, facts=_facts)

@@ -26,7 +26,7 @@ LENGTHS = "Both have one item a seat."
 LINE = Field(
     "line",
     modules=(line_effects, line_legality, line_scoring, line_view),
-    not_rules={"deal", "lot", "_given", "credit", "essence", "_chance", "chance"},
+    not_rules={"_given", "credit", "essence", "_chance"},
     equivalent={
         "_blocked: -not s.ends": "Only a line that has begun is asked whether it is blocked.",
         "_draw: -s.turn is None": TYPES,
@@ -49,11 +49,8 @@ TRIANGLE = Field(
     "triangle",
     modules=(board, effects, grid, legality, scoring, view),
     not_rules={
-        "deal",
-        "lot",
         "credit",
         "essence",
-        "chance",
         "is_cell",
         "parse_cell",
     },
@@ -90,7 +87,7 @@ MELD = Field(
         repetition,
         roles,
     ),
-    not_rules={"deal", "lot", "chance", "credit", "essence", "start", "_slot"},
+    not_rules={"credit", "essence", "start", "_slot"},
     equivalent={
         "_deal: -starter is not None": TYPES,
         "_opened: True → False": LENGTHS,

@@ -7,10 +7,8 @@ that is not played with is none to move with, and without a seat to act only cha
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from itertools import permutations
 
-from dominorules.core.chance import every_order
-from dominorules.core.phase import Phase
+from dominorules.core.deals import every_chance
 from dominorules.line.moves import ChanceMove, Deal, Draw, Lay, LineMove, Lot, Open, Pass, Play
 from dominorules.line.params import LineParams
 from dominorules.line.state import LineState
@@ -42,7 +40,4 @@ def is_possible(p: LineParams, s: LineState, m: LineMove) -> bool:
 
 def chances(p: LineParams, s: LineState) -> Iterator[LineMove]:
     """Give each way in which a lot or deal that is due can fall."""
-    if s.sheet.phase is Phase.LOT:
-        yield from map(Lot, permutations(p.tile_set, p.seats))
-    elif s.sheet.phase is Phase.DEAL:
-        yield from map(Deal, every_order(p.tile_set, p.hand_size, p.seats))
+    return every_chance(p, s, hand_size=p.hand_size, make_deal=Deal, make_lot=Lot)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from attrs import evolve
 
-from dominorules.core.chance import Seed, not_due, shuffle
-from dominorules.core.errors import IllegalMove, InvalidMove
+from dominorules.core.deals import Dealer
+from dominorules.core.errors import IllegalMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
 from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, Score, ScoreEvent, result_of, total
 from dominorules.core.seats import Seat
 from dominorules.core.sets import of_bits
-from dominorules.core.tiles import DOUBLES, Tile, TileSet
+from dominorules.core.tiles import DOUBLES, TileSet
 from dominorules.meld import scoring
 from dominorules.meld.figures import FigureFamily, Kind, kind_of
 from dominorules.meld.legality import is_legal
@@ -37,13 +37,11 @@ from dominorules.meld.state import MeldState, Sheet, Validated
 from dominorules.meld.table import Figure, FigureId
 
 __all__ = [
+    "DEALER",
     "apply",
-    "chance",
     "credit",
-    "deal",
     "essence",
     "hand_result",
-    "lot",
     "outcome",
     "score",
     "settle",
@@ -85,39 +83,10 @@ def start(p: MeldParams, seats: int) -> MeldState:
 # --- Chance --------------------------------------------------------------------------------------
 
 
-def deal(p: MeldParams, s: MeldState, seed: Seed | None, order: Sequence[Tile | str] | None) -> Deal:
-    """The deal that is due: shuffled by seed, or in the given order (each tile of the set once)."""
-    if s.sheet.phase is not Phase.DEAL:
-        raise not_due("deal", s.sheet.phase)
-    if order is None:
-        return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand_number + 1))
-    if seed is not None:
-        raise InvalidMove("chance.both", "deal")
-    move = Deal(order)
-    if not is_legal(p, s, move):
-        raise InvalidMove("chance.order", "order")
-    return move
-
-
-def lot(p: MeldParams, s: MeldState, seed: Seed | None, tiles: Sequence[Tile | str] | None) -> Lot:
-    """The lot that is due: by seed, or the given tiles, one per seat in seat order."""
-    if s.sheet.phase is not Phase.LOT:
-        raise not_due("lot", s.sheet.phase)
-    if tiles is None:
-        return Lot(shuffle(p.tile_set, seed, "lot", 1)[: len(s.hands)])
-    if seed is not None:
-        raise InvalidMove("chance.both", "lot")
-    move = Lot(tiles)
-    if not is_legal(p, s, move):
-        raise InvalidMove("chance.lot", "tiles", seats=len(s.hands))
-    return move
-
-
-def chance(p: MeldParams, s: MeldState, seed: Seed | None) -> Lot | Deal | None:
-    """The lot or deal that is due, by seed; None while a seat is to act and after the match."""
-    if s.sheet.phase is Phase.LOT:
-        return lot(p, s, seed, None)
-    return deal(p, s, seed, None) if s.sheet.phase is Phase.DEAL else None
+DEALER: Final[Dealer[MeldParams, MeldState, MeldMove]] = Dealer(
+    is_legal=is_legal, make_deal=Deal, make_lot=Lot
+)
+"""Shuffles, or takes in the order given, the lot or the deal that is due."""
 
 
 def _lot(p: MeldParams, s: MeldState, m: Lot) -> MeldState:

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import permutations, product
+from itertools import product
 from typing import Final
 
 import attrs
 
-from dominorules.core.chance import every_order
+from dominorules.core.deals import every_chance
 from dominorules.core.errors import InvalidRuleset
-from dominorules.core.phase import Phase
 from dominorules.core.seats import Seat
 from dominorules.core.tiles import TileSet
 from dominorules.meld.figures import FigureFamily, Kind, figures_within, kind_of
@@ -118,10 +117,7 @@ def _sight(s: MeldState, seat: Seat) -> int:
 
 def chances(p: MeldParams, s: MeldState) -> Iterator[MeldMove]:
     """Give each way in which a lot or deal that is due can fall."""
-    if s.sheet.phase is Phase.LOT:
-        yield from map(Lot, permutations(p.tile_set, len(s.hands)))
-    elif s.sheet.phase is Phase.DEAL:
-        yield from map(Deal, every_order(p.tile_set, p.hand_size, len(s.hands)))
+    return every_chance(p, s, hand_size=p.hand_size, make_deal=Deal, make_lot=Lot)
 
 
 def _is_frozen(figure: Figure) -> bool:

@@ -11,8 +11,8 @@ from typing import Final
 
 from attrs import evolve
 
-from dominorules.core.chance import Seed, not_due, shuffle
-from dominorules.core.errors import IllegalMove, InvalidMove
+from dominorules.core.deals import Dealer
+from dominorules.core.errors import IllegalMove
 from dominorules.core.given import no_move
 from dominorules.core.origin import origin_after
 from dominorules.core.phase import Phase
@@ -29,14 +29,12 @@ from dominorules.triangle.state import Sheet, TriangleState, make_state
 from dominorules.triangle.tiles import TRIPLES, TriTile, TriTileSet, last
 
 __all__ = [
+    "DEALER",
     "apply",
-    "chance",
     "credit",
-    "deal",
     "essence",
     "first_opening",
     "hand_result",
-    "lot",
     "outcome",
     "score",
     "settle",
@@ -58,32 +56,8 @@ def start(p: TriangleParams, seats: int) -> TriangleState:
     return make_state(None, (NOTHING,) * seats, (), EMPTY, 0, None, 0, 0, None, points, (), (), sheet)
 
 
-def deal(
-    p: TriangleParams, s: TriangleState, seed: Seed | None, order: Sequence[TriTile | str] | None
-) -> Deal:
-    """The deal that is due: shuffled by seed, or in the given order (each tile of the set once)."""
-    if s.sheet.phase is not Phase.DEAL:
-        raise not_due("deal", s.sheet.phase)
-    if order is None:
-        return Deal(shuffle(p.tile_set, seed, "deal", s.sheet.hand_number + 1))
-    if seed is not None:
-        raise InvalidMove("chance.both", "deal")
-    move = Deal(order)
-    if not is_legal(p, s, move):
-        raise InvalidMove("chance.order", "order")
-    return move
-
-
-def lot(
-    p: TriangleParams, s: TriangleState, seed: Seed | None, tiles: Sequence[TriTile | str] | None
-) -> Deal:
-    """There are no lots in this family; raises `InvalidMove`."""
-    raise not_due("lot", s.sheet.phase)
-
-
-def chance(p: TriangleParams, s: TriangleState, seed: Seed | None) -> Deal | None:
-    """The deal that is due, by seed; None while a seat is to act and after the match."""
-    return deal(p, s, seed, None) if s.sheet.phase is Phase.DEAL else None
+DEALER: Final[Dealer[TriangleParams, TriangleState, TriangleMove]] = Dealer(is_legal=is_legal, make_deal=Deal)
+"""Shuffles, or takes in the order given, the deal that is due; there are no lots in this family."""
 
 
 def _deal(p: TriangleParams, s: TriangleState, m: Deal) -> TriangleState:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from dominorules.core.chance import every_order
-from dominorules.core.phase import Phase
+from dominorules.core.deals import every_chance
 from dominorules.triangle.grid import CENTRE, Cell
 from dominorules.triangle.moves import ChanceMove, Deal, Draw, Pass, Place, TriangleMove, placement
 from dominorules.triangle.params import TriangleParams
@@ -44,8 +43,7 @@ def is_possible(p: TriangleParams, s: TriangleState, m: TriangleMove) -> bool:
 
 def chances(p: TriangleParams, s: TriangleState) -> Iterator[TriangleMove]:
     """Give each way in which a deal that is due can fall."""
-    if s.sheet.phase is Phase.DEAL:
-        yield from map(Deal, every_order(p.tile_set, p.hand_size(s.seats), s.seats))
+    return every_chance(p, s, hand_size=p.hand_size(s.seats), make_deal=Deal)
 
 
 def cells_near(s: TriangleState) -> list[Cell]:
