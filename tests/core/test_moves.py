@@ -12,7 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dominorules as dr
-from dominorules.core.moves import Moves, OneKind, Part, count_of, of_kind, of_other_kinds, sifted
+from dominorules.core.moves import (
+    Moves,
+    OneKind,
+    Part,
+    count_of_kind,
+    filter_moves,
+    moves_of_kind,
+    moves_of_other_kinds,
+)
 
 
 class Numbered(Part[str]):
@@ -124,13 +132,13 @@ def test_a_refusal_words_no_more_of_them_than_it_shows() -> None:
 def test_what_is_of_no_concern_is_left_as_it_is_and_not_made() -> None:
     words, mixed = Words("abc"), Numbered("xyz")
     moves = Moves[object]([words, (1, "w", 2), Moves([mixed, (3,)])])
-    odd = sifted(moves, lambda kind: kind is int, lambda number: number == 2)
+    odd = filter_moves(moves, lambda kind: kind is int, lambda number: number == 2)
     assert words.made == []
     assert (len(odd), odd) == (8, ("a", "b", "c", "w", 2, "x", "y", "z"))
     words.made.clear()
-    kept = sifted(moves, lambda kind: kind is str, lambda word: word in ("b", "z"))
+    kept = filter_moves(moves, lambda kind: kind is str, lambda word: word in ("b", "z"))
     assert kept == ("b", 1, 2, "z", 3)
-    assert sifted((1, "a", 2), lambda kind: kind is int, lambda _: False) == ("a",)
+    assert filter_moves((1, "a", 2), lambda kind: kind is int, lambda _: False) == ("a",)
 
 
 def test_a_list_is_equal_to_itself_without_looking() -> None:
@@ -144,12 +152,12 @@ def test_a_list_is_equal_to_itself_without_looking() -> None:
 def test_moves_of_a_class_are_found_without_making_others() -> None:
     words = Words("abc")
     moves = Moves[object]([(1, "w"), words, (2.0, 3)])
-    assert list(of_kind(moves, int)) == [1, 3]
+    assert list(moves_of_kind(moves, int)) == [1, 3]
     assert words.made == []
-    assert list(of_kind(moves, str)) == ["w", "a", "b", "c"]
-    assert list(of_kind((1, "w"), str)) == ["w"]
+    assert list(moves_of_kind(moves, str)) == ["w", "a", "b", "c"]
+    assert list(moves_of_kind((1, "w"), str)) == ["w"]
     words.made.clear()
-    assert list(of_other_kinds(moves, (str, float))) == [1, 3]
-    assert [count_of(moves, kind) for kind in (int, str, float, object, bytes)] == [2, 4, 1, 7, 0]
-    assert (list(of_other_kinds((1, "w"), (int,))), count_of((1, "w"), int)) == (["w"], 1)
+    assert list(moves_of_other_kinds(moves, (str, float))) == [1, 3]
+    assert [count_of_kind(moves, kind) for kind in (int, str, float, object, bytes)] == [2, 4, 1, 7, 0]
+    assert (list(moves_of_other_kinds((1, "w"), (int,))), count_of_kind((1, "w"), int)) == (["w"], 1)
     assert words.made == []

@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import dominorules as dr
-from dominorules.core.moves import woven
+from dominorules.core.moves import merge_moves
 from dominorules.core.tiles import TileSet
 from dominorules.meld import (
     Add,
@@ -351,7 +351,7 @@ def test_a_judged_state_has_its_legal_moves_among_its_verdicts() -> None:
 
 
 def test_two_lists_are_woven_in_the_order_of_both() -> None:
-    assert list(woven("bdf", "abcdeg")) == [*"abcdegf"]
-    assert list(woven("abc", "xcy")) == [*"xabcy"]
-    assert list(woven("", "aab")) == [*"aab"]
-    assert list(woven("ab", "ba")) == [*"ab"]
+    assert list(merge_moves("bdf", "abcdeg")) == [*"abcdegf"]
+    assert list(merge_moves("abc", "xcy")) == [*"xabcy"]
+    assert list(merge_moves("", "aab")) == [*"aab"]
+    assert list(merge_moves("ab", "ba")) == [*"ab"]

@@ -82,7 +82,7 @@ from dominorules.clauses.meld import (
     Validate,
     Validated,
     is_rhizome,
-    of_kind,
+    moves_of_kind,
     witness,
 )
 from dominorules_spec.meld.proofs import coverings, grids, layouts_of_three, pairings
@@ -845,7 +845,7 @@ def has_done_nothing(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
 
 def end_stuck(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat passes only if no operation can be done."""
-    return not any(True for _ in of_kind(others, Operation))
+    return not any(True for _ in moves_of_kind(others, Operation))
 
 
 def _owes(p: MeldParams, s: MeldState, what: Validated) -> bool:
@@ -861,7 +861,7 @@ def owes_a_figure(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
 
 def end_owes_figure(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat that can validate a figure does."""
-    return not any(True for _ in of_kind(others, Validate))
+    return not any(True for _ in moves_of_kind(others, Validate))
 
 
 def owes_a_triplone(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
@@ -870,7 +870,7 @@ def owes_a_triplone(p: MeldParams, s: MeldState, m: EndTurn) -> bool:
 
 def end_owes_triplone(p: MeldParams, s: MeldState, m: EndTurn, others: Sequence[MeldMove]) -> bool:
     """A seat that can validate a triplone does."""
-    return not any(other.family is FigureFamily.TRIPLONE for other in of_kind(others, Validate))
+    return not any(other.family is FigureFamily.TRIPLONE for other in moves_of_kind(others, Validate))
 
 
 def turn_next(p: MeldParams, s: MeldState, m: EndTurn) -> Seat | None:

@@ -12,7 +12,7 @@ from dominorules.check.findings import Finding
 from dominorules.check.refinement import compare_state, compare_turn, fault
 from dominorules.check.subject import Subject
 from dominorules.check.worlds import dead_end, smallest
-from dominorules.core.moves import woven
+from dominorules.core.moves import merge_moves
 from dominorules.rulebook.reference import refusing, successor
 from dominorules.rulebook.worlds import Visit
 
@@ -96,7 +96,7 @@ def _playout(subject: Subject, seed: int, random: Any, tally: _Tally, *, whole: 
         if state.turn is None:
             moves = _due(engine, params, state, seed)
         else:
-            moves = some_of(list(woven(listed, engine.probes(params, state))), listed, looks)
+            moves = some_of(list(merge_moves(listed, engine.probes(params, state))), listed, looks)
             looks += 1
         verdicts = [(move, refusing(book, params, state, move)) for move in moves]
         tally.moves += len(moves)

@@ -5,7 +5,7 @@ A `clauses.py` has one import, from the module of its family: `dominorules.claus
 parameters, states, moves and slots of the family, with the events of its rulebook.
 """
 
-from dominorules.core.moves import of_kind
+from dominorules.core.moves import moves_of_kind
 from dominorules.core.score import HandResult, Outcome, ScoreEvent
 from dominorules.core.seats import Seat, Side
 from dominorules.core.slots import Slot
@@ -48,5 +48,5 @@ __all__ = [
     "Tile",
     "TileSet",
     "always",
-    "of_kind",
+    "moves_of_kind",
 ]

@@ -1,4 +1,4 @@
-"""Lists of moves too long to be made whole: counted at once, and each move made when it is looked at."""
+"""Lazy lists of moves: counted at once, each move made when it is looked at; for lists too long to build."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ __all__ = [
     "Moves",
     "OneKind",
     "Part",
-    "count_of",
+    "count_of_kind",
     "counted",
-    "of_kind",
-    "of_other_kinds",
-    "sifted",
-    "woven",
+    "filter_moves",
+    "merge_moves",
+    "moves_of_kind",
+    "moves_of_other_kinds",
 ]
 
 MOST_LISTED: Final = 500
@@ -148,21 +148,21 @@ class Moves(Sequence[M]):
         return tuple, (list(self),)
 
 
-def of_kind(moves: Iterable[object], kind: type[T]) -> Iterator[T]:
+def moves_of_kind(moves: Iterable[object], kind: type[T]) -> Iterator[T]:
     """Give the moves of a class; none of a part of another kind is made for it."""
     for part in _parts(moves):
         if issubclass(getattr(part, "kind", kind), kind):
             yield from (move for move in part if isinstance(move, kind))
 
 
-def of_other_kinds(moves: Iterable[T], kinds: tuple[type, ...]) -> Iterator[T]:
+def moves_of_other_kinds(moves: Iterable[T], kinds: tuple[type, ...]) -> Iterator[T]:
     """Give the moves of no such class; none of a part of such a kind is made for it."""
     for part in _parts(moves):
         if not issubclass(getattr(part, "kind", object), kinds):
             yield from (move for move in part if not isinstance(move, kinds))
 
 
-def count_of(moves: Iterable[object], kind: type) -> int:
+def count_of_kind(moves: Iterable[object], kind: type) -> int:
     """Count the moves of a class; none of a part of one kind is made for it."""
     counts = [
         len(part) if hasattr(part, "kind") else sum([isinstance(move, kind) for move in part])
@@ -181,24 +181,28 @@ def _is_exempt(part: Part[Any], concerns: Callable[[type], bool]) -> bool:
     return kind is not None and not concerns(kind)
 
 
-def _sifted(moves: Part[M], concerns: Callable[[type], bool], keeps: Callable[[M], bool]) -> tuple[M, ...]:
+def _filter_part(
+    moves: Part[M], concerns: Callable[[type], bool], keeps: Callable[[M], bool]
+) -> tuple[M, ...]:
     return tuple([move for move in moves if not concerns(type(move)) or keeps(move)])
 
 
-def sifted(moves: Sequence[M], concerns: Callable[[type], bool], keeps: Callable[[M], bool]) -> Sequence[M]:
-    """Keep the moves of the classes that are of no concern, and of the others those that are to be kept.
+def filter_moves(
+    moves: Sequence[M], concerns: Callable[[type], bool], keeps: Callable[[M], bool]
+) -> Sequence[M]:
+    """Filter a list of moves: of the classes that `concerns` names, keep those that `keeps` says.
 
-    Parts of one kind that is of no concern stay as they are, and nothing of them is made.
+    Moves of other classes stay; a lazy part that has only such moves stays lazy, and none of them is made.
     """
     if not isinstance(moves, Moves):
-        return _sifted(moves, concerns, keeps)
+        return _filter_part(moves, concerns, keeps)
     return Moves(
-        [part if _is_exempt(part, concerns) else _sifted(part, concerns, keeps) for part in moves.parts]
+        [part if _is_exempt(part, concerns) else _filter_part(part, concerns, keeps) for part in moves.parts]
     )
 
 
-def woven(moves: Sequence[T], others: Iterable[T]) -> Iterator[T]:
-    """Give some moves in their order with others between them, in theirs; what both have, once.
+def merge_moves(moves: Sequence[T], others: Iterable[T]) -> Iterator[T]:
+    """Merge two lists of moves, each in its own order, into one that has the moves of both once.
 
     Where both have a move they meet, so that two lists in one order make one in that order.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from dominorules.core.moves import of_kind
+from dominorules.core.moves import moves_of_kind
 from dominorules.core.tiles import TileSet
 from dominorules.draw.offer import Offer
 from dominorules.draw.shapes import Said
@@ -62,7 +62,7 @@ def _recomposed(
     p: MeldParams, state: MeldState, legal: Sequence[MeldMove], chosen: TileSet
 ) -> Iterator[Offer]:
     """Every legal way to make this very figure, or else the plain one, to be refused."""
-    every: list[Any] = [move for move in of_kind(legal, Recompose) if move.tiles == chosen]
+    every: list[Any] = [move for move in moves_of_kind(legal, Recompose) if move.tiles == chosen]
     for family in FigureFamily:
         ways = [move for move in every if move.family is family]
         moves = tuple((ways or [_plain_way(p, state, family, chosen)])[:_CHOICES])

@@ -14,7 +14,7 @@ __all__ = ["PROOF"]
 PROOF: Final = Proof(
     "meld",
     files={
-        "clauses.py": "0c726d76575613bd",
+        "clauses.py": "d848addf662698c8",
     },
     clauses={
         "lot.due": "eef140e20b1f257f",
@@ -72,9 +72,9 @@ PROOF: Final = Proof(
         "recompose.numbers": "31cfcfdc94b06a9f",
         "turn.no-repetition": "9099aed9162501c1",
         "turn.moments": "80cdc43061fcaf5d",
-        "end.stuck": "2bd45d44b11e8c82",
-        "end.owes-figure": "7799fe957c40bb22",
-        "end.owes-triplone": "409d05a2c03baa1b",
+        "end.stuck": "22d32bd08732a02e",
+        "end.owes-figure": "00bbc28fecb1c3c8",
+        "end.owes-triplone": "477b53633f000115",
         "turn.next": "64a96864851dfa50",
         "end.clears": "0b5ad7eaafe39cea",
         "end.measures": "76c01be6af2eeea4",

@@ -17,7 +17,7 @@ from dominorules.core.errors import IMPOSSIBLE, IllegalMove
 from dominorules.core.family import Family, StateLike, ViewLike
 from dominorules.core.given import no_move
 from dominorules.core.lazy import with_fields
-from dominorules.core.moves import Moves, sifted, woven
+from dominorules.core.moves import Moves, filter_moves, merge_moves
 from dominorules.core.origin import ORIGIN, origin_after
 from dominorules.core.score import ScoreEvent
 from dominorules.core.seats import Seat
@@ -138,7 +138,7 @@ def _too_early(
 def _others(book: Rulebook[P, S], params: P, state: S, legal: Listing | None) -> Sequence[object]:
     """What else can be done than a last resort; worked out once while the same state is asked about."""
     if legal is not None:
-        return sifted(legal(), lambda kind: bool(book.on(LastResort, kind)), lambda _: False)
+        return filter_moves(legal(), lambda kind: bool(book.on(LastResort, kind)), lambda _: False)
     if state.turn is None:  # nobody can do anything, and deals are too many to think of them all
         return ()
     found = book.recall(params, state)
@@ -179,7 +179,7 @@ def judged(book: Rulebook[P, S], params: P, state: S) -> Judged:
     """Judge the universe and the probes; no move is thought about twice."""
     known = _verdicts(book, params, state)
     legal = tuple([move for move, failing in known.items() if not failing])
-    every = woven(legal, book.family.probes(params, state))
+    every = merge_moves(legal, book.family.probes(params, state))
     asked = [(move, known[move] if move in known else refusing(book, params, state, move)) for move in every]
     return Judged(legal, asked)
 
@@ -375,7 +375,7 @@ class _Filtered(Generic[P, S, M, V]):
         def is_left(move: M) -> bool:
             return _is_ordinary(self.book, move) and self._is_let(params, state, move)
 
-        return sifted(self.family.legal_moves(params, state), is_asked, is_left)
+        return filter_moves(self.family.legal_moves(params, state), is_asked, is_left)
 
     # The engine knows all other clauses, and asking them of every move takes a hundred times as long.
     def _is_let(self, params: P, state: S, move: M) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from dominorules.core.moves import count_of, of_other_kinds
+from dominorules.core.moves import count_of_kind, moves_of_other_kinds
 from dominorules.draw import Said, picture
 from dominorules.draw.shown import shown
 from dominorules.draw.words import described, said
@@ -64,7 +64,7 @@ def _board(screen: Screen) -> Json:
     return {
         "board": plain(drawn, screen.lang),
         "described": f"{said(drawn.title, screen.lang)}. {described(drawn, screen.lang)}",
-        "legal": [str(move) for move in of_other_kinds(legal, drawing.operations)],
+        "legal": [str(move) for move in moves_of_other_kinds(legal, drawing.operations)],
         "operations": _counts(legal, drawing.operations),
         "figures": [
             {"id": figure.id, "owner": figure.owner, "tiles": [*map(str, figure.tiles)]}
@@ -75,7 +75,7 @@ def _board(screen: Screen) -> Json:
 
 def _counts(legal: Sequence[Any], operations: tuple[type[Any], ...]) -> Json:
     """How many legal moves of each kind there are, where they are not told one by one."""
-    return {kind.__name__.lower(): count_of(legal, kind) for kind in operations}
+    return {kind.__name__.lower(): count_of_kind(legal, kind) for kind in operations}
 
 
 def _ends(screen: Screen) -> Json:

@@ -19,7 +19,7 @@ import attrs
 
 from dominorules.core.chance import shuffle
 from dominorules.core.family import Family
-from dominorules.core.moves import woven
+from dominorules.core.moves import merge_moves
 from dominorules.core.origin import without_origin
 from dominorules.record.forms import Forms, forms_of
 from dominorules.record.jsontext import Json
@@ -285,7 +285,7 @@ class _Maker:
         if state.turn is not None:
             listed = self.engine.legal_moves(params, state)
             asked = {*listed, *_some(every, _OTHERS)}
-            chosen = [move for move in woven(listed, every) if move in asked]
+            chosen = [move for move in merge_moves(listed, every) if move in asked]
         else:
             chosen = _some([move for move in every if isinstance(move, family.chance_types)], _CHANCES)
         return [(move, refusing(book, params, state, move)) for move in chosen]
