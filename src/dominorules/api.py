@@ -297,9 +297,9 @@ class Ruleset(Generic[P, S, M, V]):
         return any([each.id == clause for each in self.rulebook.clauses])
 
     def _refusing(self, state: S, move: M) -> tuple[str, ...]:
-        from dominorules.rulebook.reference import refusing
+        from dominorules.rulebook.reference import refusing_clauses
 
-        return refusing(self.rulebook, self.params, state, move, lambda: self.legal_moves(state))
+        return refusing_clauses(self.rulebook, self.params, state, move, lambda: self.legal_moves(state))
 
     def _explained(self, state: S, move: M, error: IllegalMove) -> IllegalMove:
         clauses = error.clauses or self._refusing(state, move)

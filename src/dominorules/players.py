@@ -30,7 +30,7 @@ import attrs
 
 from dominorules.api import Ruleset
 from dominorules.core.chance import Seed, seed_bytes
-from dominorules.core.errors import InvalidParameters, InvalidSeat, mistyped
+from dominorules.core.errors import InvalidParameters, InvalidSeat, type_details
 from dominorules.core.family import Choice, StateLike, ViewLike
 from dominorules.core.score import HandResult, Outcome
 from dominorules.core.seats import Seat
@@ -177,7 +177,7 @@ def play_hands(
     `InvalidSeed`, and `IllegalMove` if a player gives a move that is none.
     """
     if type(n) is not int or n < 0:
-        raise InvalidParameters("params.value", "n", value=n, domain="0, 1, 2, …", **mistyped(n, int))
+        raise InvalidParameters("params.value", "n", value=n, domain="0, 1, 2, …", **type_details(n, int))
     seed_bytes(seed)
     rules.start(len(players))
     return islice(_hands(rules, players, seed), n)

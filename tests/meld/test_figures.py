@@ -19,7 +19,7 @@ from dominorules.meld.figures import (
     is_frozen,
     kind_of,
     points_of,
-    rerated,
+    rerate,
 )
 from dominorules.meld.rhizome import Reading
 
@@ -154,10 +154,10 @@ def test_a_double_added_to_a_scala_may_make_it_simple() -> None:
 
 def test_under_the_other_reading_a_scala_stays_one() -> None:
     now, before = Kind.SIMPLE_TRIPLONE, Kind.TRIPLONE_A_SCALA
-    assert rerated(now, before) is now
-    assert rerated(now, before, rerate_triplone=False) is before
-    assert rerated(before, now, rerate_triplone=False) is before
-    assert rerated(Kind.SANTA_TERESA, Kind.POLAR, rerate_triplone=False) is Kind.SANTA_TERESA
+    assert rerate(now, before) is now
+    assert rerate(now, before, rerate_triplone=False) is before
+    assert rerate(before, now, rerate_triplone=False) is before
+    assert rerate(Kind.SANTA_TERESA, Kind.POLAR, rerate_triplone=False) is Kind.SANTA_TERESA
 
 
 def test_values_can_be_set() -> None:

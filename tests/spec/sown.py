@@ -21,7 +21,7 @@ from dominorules.check.refinement import compare_moves, compare_settled, compare
 from dominorules.check.subject import Subject
 from dominorules.core.errors import IllegalMove, Invalid
 from dominorules.rulebook.examples import Example, Trace, mismatches, start, trace
-from dominorules.rulebook.reference import refusing
+from dominorules.rulebook.reference import refusing_clauses
 from dominorules.rulebook.resolve import rulebook
 from dominorules.rulebook.worlds import explore, world_params, worlds_of
 
@@ -78,7 +78,7 @@ def _of_examples(subject: Subject) -> Iterator[Case]:
         params, state = run.params, run.before
         moves = list(book.family.probes(params, state)) if state.turn is not None else []
         moves += [] if run.move is None else [run.move]
-        verdicts = tuple([(move, refusing(book, params, state, move)) for move in moves])
+        verdicts = tuple([(move, refusing_clauses(book, params, state, move)) for move in moves])
         legal = () if run.because or run.move is None else ((run.move, run.after),)
         yield Case(book, params, state, verdicts, legal, (example, run))
 

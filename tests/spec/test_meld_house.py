@@ -111,5 +111,5 @@ def test_a_refused_end_is_explained_without_thinking_of_every_move() -> None:
     loose = [str(tile) for tile in TRIPLONE.params.tile_set if not tile.is_double]
     state = TRIPLONE.position({"hands": [loose[:14], ["3-3"]]})
     with counted(most=500_000):
-        refusing = TRIPLONE.why_not(state, EndTurn())
-    assert [each.clause for each in refusing] == ["end.stuck", "end.owes-figure"]
+        refusing_clauses = TRIPLONE.why_not(state, EndTurn())
+    assert [each.clause for each in refusing_clauses] == ["end.stuck", "end.owes-figure"]

@@ -11,7 +11,7 @@ from dominorules.core.tiles import Tile, TileSet, double_six
 from dominorules.meld import Cell, FigureFamily, Layout, Placed, Reading, Validate, witness
 from dominorules.meld.family import MELD
 from dominorules.meld.rhizome import iter_rhizomes
-from dominorules.rulebook.reference import refusing
+from dominorules.rulebook.reference import refusing_clauses
 
 LOOSE = [tile for tile in double_six() if not tile.is_double]
 SETS = {
@@ -51,5 +51,5 @@ def test_the_engine_and_the_clauses_judge_a_layout_alike(reading: Reading, data:
     held = layout.tiles | TileSet.of(["6-6"])
     state = rules.position({"hands": [list(held), ["5-5"]]})
     move = Validate(FigureFamily.RHIZOME, layout.tiles, layout)
-    refused = refusing(rules.rulebook, rules.params, state, move)
+    refused = refusing_clauses(rules.rulebook, rules.params, state, move)
     assert MELD.is_legal(rules.params, state, move) == (not refused), refused

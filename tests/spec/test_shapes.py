@@ -22,7 +22,14 @@ from dominorules.rulebook.clauses import (
     Requirement,
 )
 from dominorules.rulebook.engines import engine_for
-from dominorules.rulebook.reference import judged, legal_by_clauses, reference, refusing, steps, successor
+from dominorules.rulebook.reference import (
+    judge_moves,
+    legal_by_clauses,
+    reference,
+    refusing_clauses,
+    steps,
+    successor,
+)
 from dominorules.rulebook.resolve import Rulebook, SpecError
 from spec.toys import book
 
@@ -222,17 +229,17 @@ def test_a_recomposition_is_judged_by_the_table_that_it_leaves() -> None:
     }
     for text, clauses in refused.items():
         move = Recompose(laid(*[set(map(int, figure.split())) for figure in text.split(" | ")]))
-        assert refusing(MELDS, None, RUN, move) == clauses, text
+        assert refusing_clauses(MELDS, None, RUN, move) == clauses, text
 
 
 def test_the_result_is_asked_about_only_where_the_move_itself_stands() -> None:
     """Refused for its form, a move has no result; and each clause on the result names itself."""
     last = Table(laid({3, 4, 5}), frozenset({8}))
-    assert refusing(MELDS, None, last, Recompose(laid({3, 4, 5, 8}))) == (
+    assert refusing_clauses(MELDS, None, last, Recompose(laid({3, 4, 5, 8}))) == (
         "recompose.correct",
         "recompose.not-empty",
     )
-    assert refusing(MELDS, None, last, Recompose(laid({3, 4, 8}))) == ("recompose.all-stay",)
+    assert refusing_clauses(MELDS, None, last, Recompose(laid({3, 4, 8}))) == ("recompose.all-stay",)
 
 
 def test_the_legal_moves_are_those_of_the_universe_whose_results_are_correct() -> None:
@@ -291,32 +298,32 @@ LASTS = book(LAST, Table, (Recompose, Pass, GiveUp), a_few)
 
 
 def test_a_last_resort_is_refused_by_what_else_is_legal() -> None:
-    assert refusing(LASTS, None, RUN, Pass()) == ("pass.stuck", "pass.no-five")
+    assert refusing_clauses(LASTS, None, RUN, Pass()) == ("pass.stuck", "pass.no-five")
     early = attrs.evolve(RUN, hand=frozenset({1, 2, 6}))
-    assert refusing(LASTS, None, early, Pass()) == ("pass.no-five",)
+    assert refusing_clauses(LASTS, None, early, Pass()) == ("pass.no-five",)
     fewer = attrs.evolve(RUN, hand=frozenset({6, 9}))
-    assert refusing(LASTS, None, fewer, Pass()) == ("pass.stuck",)
-    assert refusing(LASTS, None, attrs.evolve(RUN, hand=frozenset({8, 9})), Pass()) == ()
+    assert refusing_clauses(LASTS, None, fewer, Pass()) == ("pass.stuck",)
+    assert refusing_clauses(LASTS, None, attrs.evolve(RUN, hand=frozenset({8, 9})), Pass()) == ()
 
 
 def test_two_last_resorts_do_not_wait_for_each_other() -> None:
     nothing = attrs.evolve(RUN, hand=frozenset({9}))
     assert [str(move) for move in legal_by_clauses(LASTS, None, nothing)] == ["pass", "give up"]
-    assert refusing(LASTS, None, RUN, GiveUp()) == ("give.stuck",)
+    assert refusing_clauses(LASTS, None, RUN, GiveUp()) == ("give.stuck",)
 
 
 def test_all_moves_are_judged_as_each_of_them_is_alone_and_in_their_order() -> None:
     for hand in ({1, 2, 6, 9}, {1, 2, 6}, {6, 9}, {8, 9}):
         state = attrs.evolve(RUN, hand=frozenset(hand))
-        each = [(move, refusing(LASTS, None, state, move)) for move in a_few(None, state)]
-        found = judged(LASTS, None, attrs.evolve(state))
+        each = [(move, refusing_clauses(LASTS, None, state, move)) for move in a_few(None, state)]
+        found = judge_moves(LASTS, None, attrs.evolve(state))
         assert found.verdicts == each
         assert found.legal == tuple([move for move, failing in each if not failing])
 
 
 def test_what_was_legal_in_one_state_is_not_held_against_another() -> None:
     nothing = attrs.evolve(RUN, hand=frozenset({9}))
-    verdicts = [bool(refusing(LASTS, None, state, Pass())) for state in (RUN, nothing, RUN, nothing)]
+    verdicts = [bool(refusing_clauses(LASTS, None, state, Pass())) for state in (RUN, nothing, RUN, nothing)]
     assert verdicts == [True, False, True, False]
 
 
@@ -328,9 +335,9 @@ def test_no_move_is_asked_about_twice_while_one_state_is_judged() -> None:
         return once(p, s, m)
 
     rules = book((Requirement("recompose.once", on=Recompose, holds=counted), *LAST[1:]), Table, (), a_few)
-    judged(rules, None, RUN)
+    judge_moves(rules, None, RUN)
     assert len(asked) == len(anything(None, RUN))
-    refusing(rules, None, RUN, Pass())
+    refusing_clauses(rules, None, RUN, Pass())
     assert len(asked) == len(anything(None, RUN))
 
 

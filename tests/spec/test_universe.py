@@ -28,7 +28,7 @@ from dominorules.meld import (
 )
 from dominorules.rulebook.clauses import LastResort, PostRequirement, Requirement
 from dominorules.rulebook.engines import engine_for
-from dominorules.rulebook.reference import judged, legal_by_clauses, reference, refusing
+from dominorules.rulebook.reference import judge_moves, legal_by_clauses, reference, refusing_clauses
 from dominorules.rulebook.resolve import Rulebook
 from meld.worlds import few_tiles
 
@@ -207,7 +207,8 @@ def test_without_requirements_the_universe_is_every_move_that_can_be_written_dow
 def check_tiny(book: Book, state: MeldState, moves: Sequence[MeldMove]) -> None:
     listed = set(legal_by_clauses(book, book.params, state))
     for move in moves:
-        assert (not refusing(book, book.params, state, move)) == (move in listed), (book.id, str(move))
+        is_legal = not refusing_clauses(book, book.params, state, move)
+        assert is_legal == (move in listed), (book.id, str(move))
 
 
 def some(moves: Sequence[MeldMove], most: int, seed: int) -> Sequence[MeldMove]:
@@ -310,14 +311,14 @@ def test_nobody_moves_what_is_not_there(text: str) -> None:
     book, state = plain("triplone"), tiny("a hand that fits")
     house = without(book, *MELD_HOUSES)
     move = book.family.parse_move(text)
-    assert refusing(house, book.params, state, move) == ("move.possible",)
+    assert refusing_clauses(house, book.params, state, move) == ("move.possible",)
 
 
 def test_between_hands_no_seat_moves_even_where_a_house_forgets_to_say_so() -> None:
     book = plain("triplone")
     house = without(book, *MELD_HOUSES)
     state = book.family.start(book.params, 2)
-    assert refusing(house, book.params, state, EndTurn()) == ("move.possible",)
+    assert refusing_clauses(house, book.params, state, EndTurn()) == ("move.possible",)
 
 
 def test_why_a_move_is_none_is_told_in_every_language() -> None:
@@ -346,7 +347,7 @@ def test_the_universe_asks_nothing_of_the_engine(monkeypatch: pytest.MonkeyPatch
 
 def test_a_judged_state_has_its_legal_moves_among_its_verdicts() -> None:
     book, state = plain("triplone"), tiny("a hand that fits")
-    found = judged(book, book.params, state)
+    found = judge_moves(book, book.params, state)
     assert tuple([move for move, failing in found.verdicts if not failing]) == found.legal
 
 

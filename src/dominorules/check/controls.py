@@ -14,7 +14,7 @@ import attrs
 from dominorules.check.findings import Finding
 from dominorules.check.refinement import compare_state, compare_turn
 from dominorules.core.family import Family
-from dominorules.rulebook.reference import refusing, successor
+from dominorules.rulebook.reference import refusing_clauses, successor
 from dominorules.rulebook.resolve import Rulebook
 from dominorules.rulebook.worlds import Visit
 
@@ -61,7 +61,7 @@ def control_at(
 def _is_steady(book: Book, params: Any, visit: Visit) -> bool:
     """Whether the clauses, asked again, say the same."""
     return all(
-        refusing(book, params, visit.state, move) == failing for move, failing in visit.verdicts
+        refusing_clauses(book, params, visit.state, move) == failing for move, failing in visit.verdicts
     ) and all(successor(book, params, visit.state, move) == after for move, after in visit.successors)
 
 

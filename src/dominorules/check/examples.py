@@ -21,7 +21,7 @@ from dominorules.core.errors import InvalidParameters, InvalidRuleset
 from dominorules.core.params import override
 from dominorules.rulebook.clauses import Award, Effect, Event, LastResort, PostRequirement, Requirement
 from dominorules.rulebook.examples import Example, Trace, mismatches, start, trace
-from dominorules.rulebook.reference import applying, judged, refusing
+from dominorules.rulebook.reference import applicable_clauses, judge_moves, refusing_clauses
 from dominorules.rulebook.resolve import ACTING, Rulebook
 
 __all__ = ["examples_gate"]
@@ -108,11 +108,11 @@ def _engine_agrees(subject: Subject, example: Example, run: Trace) -> Iterator[F
         if run.move is not None:
             # Deals are too many to think of them all.
             if run.before.turn is None:
-                verdicts = [(run.move, refusing(book, run.params, run.before, run.move))]
+                verdicts = [(run.move, refusing_clauses(book, run.params, run.before, run.move))]
             else:
                 verdicts = [
-                    *judged(book, run.params, run.before).verdicts,
-                    (run.move, refusing(book, run.params, run.before, run.move)),
+                    *judge_moves(book, run.params, run.before).verdicts,
+                    (run.move, refusing_clauses(book, run.params, run.before, run.move)),
                 ]
             yield from compare_moves(book, engine, run.params, run.before, verdicts)
             if not run.because:
@@ -181,7 +181,7 @@ def _changes(book: Rulebook[Any, Any], rows: list[Any], run: Trace) -> bool:
         row.slot.get(step.before) != row.value(run.params, step.before, step.on)
         for step in run.steps
         # One that is overridden here has no value to give, and may not even be able to.
-        for row in applying(book.on(Effect, type(step.on)), run.params, step.before, step.on)
+        for row in applicable_clauses(book.on(Effect, type(step.on)), run.params, step.before, step.on)
         if row in rows
     )
 

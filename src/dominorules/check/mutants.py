@@ -20,7 +20,7 @@ from dominorules.check.samples import Sample, sampled
 from dominorules.check.subject import Subject
 from dominorules.rulebook.clauses import Clause, Fact, Invariant, always
 from dominorules.rulebook.examples import Example, mismatches, trace
-from dominorules.rulebook.reference import reference, refusing, successor
+from dominorules.rulebook.reference import reference, refusing_clauses, successor
 from dominorules.rulebook.resolve import ACTING, Rulebook
 
 __all__ = ["mutants_gate"]
@@ -129,7 +129,7 @@ def _of_example(subject: Subject, example: Example) -> _Probe:
 
 def _of_sample(sample: Sample) -> Callable[[Rulebook[Any, Any]], bool]:
     def differs(other: Rulebook[Any, Any]) -> bool:
-        failing = refusing(other, sample.params, sample.state, sample.move)
+        failing = refusing_clauses(other, sample.params, sample.state, sample.move)
         if bool(failing) != bool(sample.failing):
             return True
         if failing:

@@ -13,7 +13,7 @@ from dominorules.check.refinement import compare_state, compare_turn, fault
 from dominorules.check.subject import Subject
 from dominorules.check.worlds import dead_end, smallest
 from dominorules.core.moves import merge_moves
-from dominorules.rulebook.reference import refusing, successor
+from dominorules.rulebook.reference import refusing_clauses, successor
 from dominorules.rulebook.worlds import Visit
 
 __all__ = ["playouts_gate", "some_of"]
@@ -98,7 +98,7 @@ def _playout(subject: Subject, seed: int, random: Any, tally: _Tally, *, whole: 
         else:
             moves = some_of(list(merge_moves(listed, engine.probes(params, state))), listed, looks)
             looks += 1
-        verdicts = [(move, refusing(book, params, state, move)) for move in moves]
+        verdicts = [(move, refusing_clauses(book, params, state, move)) for move in moves]
         tally.moves += len(moves)
         legal = [move for move, failing in verdicts if not failing]
         if not legal:

@@ -68,7 +68,7 @@ def told(value: object, lang: str, most: int = _SHOWN) -> str:
     return value.message(lang) if isinstance(value, Invalid | IllegalMove) else clip(value, most=most)
 
 
-def mistyped(value: object, kind: type) -> dict[str, object]:
+def type_details(value: object, kind: type) -> dict[str, object]:
     """Give the detail that tells of a value of another type than the one wanted; none for the right one."""
     if type(value) is kind:
         return {}
@@ -207,7 +207,7 @@ class IllegalMove(ValueError):
     def message(self, lang: str = "en") -> str:
         """Word the refusal in `it`, `nl` or `en` (clause ids stay as they are); as `Invalid.message`."""
         details = {"move": clip(self.move), "clauses": ", ".join(self.clauses) or "?"}
-        parts = [word("move.illegal", lang, details), *unwrapped(self.told.get(lang, self.reasons))]
+        parts = [word("move.illegal", lang, details), *unwrap_texts(self.told.get(lang, self.reasons))]
         if self._legal:
             parts.append(word("move.legal", lang, {"moves": _listed(self._legal)}))
         return " ".join(parts)
@@ -236,7 +236,7 @@ def check_language(lang: object) -> None:
         raise Invalid("lang.unknown", "lang", lang=lang, known=", ".join(LANGUAGES))
 
 
-def unwrapped(texts: Sequence[str]) -> list[str]:
+def unwrap_texts(texts: Sequence[str]) -> list[str]:
     """Put texts that were broken into lines on one line each."""
     return [" ".join(text.splitlines()) for text in texts]
 

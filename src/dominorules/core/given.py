@@ -13,8 +13,8 @@ from dominorules.core.errors import (
     InvalidPosition,
     InvalidTile,
     clip,
-    mistyped,
     read_each,
+    type_details,
 )
 from dominorules.core.params import near
 from dominorules.core.sets import AnyTile, AnyTileSet
@@ -57,7 +57,7 @@ def whole_at(value: object, key: str, low: int, high: int) -> int:
     """Read an integer from `low` to `high`; raises `InvalidPosition`."""
     if type(value) is not int or not low <= value <= high:
         wanted = f"{low}..{high}"
-        raise InvalidPosition("position.type", key, wanted=wanted, value=value, **mistyped(value, int))
+        raise InvalidPosition("position.type", key, wanted=wanted, value=value, **type_details(value, int))
     return value
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeGuard, TypeVar
 
 import attrs
 
-from dominorules.core.errors import Invalid, InvalidParameters, clip, mistyped, read_each
+from dominorules.core.errors import Invalid, InvalidParameters, clip, read_each, type_details
 
 __all__ = [
     "Params",
@@ -56,7 +56,7 @@ def near(name: str, known: Iterable[str]) -> str:
 
 
 def _refuse(name: str, value: object, kind: type, domain: str) -> InvalidParameters:
-    return InvalidParameters("params.value", name, value=value, domain=domain, **mistyped(value, kind))
+    return InvalidParameters("params.value", name, value=value, domain=domain, **type_details(value, kind))
 
 
 def whole(low: int, high: int, *, default: int, doc: str) -> Any:

@@ -213,10 +213,10 @@ def settle(p: LineParams, s: LineState) -> LineState:
 def _finish(p: LineParams, s: LineState, reason: str) -> LineState:
     """A hand that has ended is scored, the next opener is named, and the match may be over."""
     pips = [count_pips(hand.bits) for hand in s.hands]
-    winner = scoring.last_side(p, s) if reason is OUT else scoring.blocked_winner(p, s, pips)
-    capicu = reason is OUT and scoring.is_capicu(s)
+    winner = scoring.last_side(p, s) if reason == OUT else scoring.blocked_winner(p, s, pips)
+    capicu = reason == OUT and scoring.is_capicu(s)
     events = scoring.hand_events(p, s, pips, winner, capicu=capicu)
-    opener = _next_opener(p, s, winner) if reason is OUT else _opener_after_block(p, s, winner)
+    opener = _next_opener(p, s, winner) if reason == OUT else _opener_after_block(p, s, winner)
     flags = ("capicu.flag",) if capicu else ()
     return with_sheet(s, None, _closed(p, s.sheet, events, opener, (reason, winner, flags)))
 

@@ -33,7 +33,7 @@ from dominorules.core.score import ScoreEvent
 from dominorules.core.tiles import Tile, TileSet
 from dominorules.meld.moves import MAX_ID, Add, Draw, MeldMove, Validate
 from dominorules.meld.params import MeldParams
-from dominorules.meld.position import check_figure, position, restated
+from dominorules.meld.position import as_given, check_figure, position
 from dominorules.meld.state import MeldState, Sheet, Validated
 from dominorules.meld.table import Figure
 from dominorules.meld.turn_check import check_told
@@ -80,7 +80,7 @@ def _check_bounds(family: MeldFamily, p: MeldParams, s: MeldState) -> None:
     if s.turn is None or s.history:
         return
     try:
-        again = position(p, restated(s))
+        again = position(p, as_given(s))
     except Invalid as error:
         raise InvalidRecord(error.code, error.field, **error.details) from None
     check_same(s, attrs.evolve(again, points=s.points, events=s.events, sheet=s.sheet), Sheet)

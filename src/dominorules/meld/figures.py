@@ -29,7 +29,7 @@ __all__ = [
     "is_frozen",
     "kind_of",
     "points_of",
-    "rerated",
+    "rerate",
 ]
 
 _SET: Final = double_six()
@@ -121,7 +121,7 @@ def points_of(kind: Kind, size: int, values: FigureValues = _VALUES) -> int:
     return points
 
 
-def rerated(now: Kind, before: Kind, *, rerate_triplone: bool = True) -> Kind:
+def rerate(now: Kind, before: Kind, *, rerate_triplone: bool = True) -> Kind:
     """A figure counts as what its tiles are now.
 
     Without `rerate_triplone`, a triplone that was a scala before still counts as one.

@@ -21,7 +21,7 @@ from dominorules.meld.rhizome import Layout, faults, witness
 from dominorules.meld.state import STANDINGS, MeldState, Sheet, Validated
 from dominorules.meld.table import Figure, FigureId
 
-__all__ = ["FIGURE_KEYS", "GIVEN_KEYS", "check_figure", "position", "restated"]
+__all__ = ["FIGURE_KEYS", "GIVEN_KEYS", "as_given", "check_figure", "position"]
 
 GIVEN_KEYS: Final[Mapping[str, str]] = {
     "hands": "Required: a list of tiles for each seat.",
@@ -93,7 +93,7 @@ def position(p: MeldParams, given: Mapping[str, object]) -> MeldState:
     return set_up(state)
 
 
-def restated(s: MeldState) -> dict[str, object]:
+def as_given(s: MeldState) -> dict[str, object]:
     """Say with the keys of `position` what a state shows that was set up; of its points nothing."""
     words = {standing: word for word, standing in STANDINGS.items()}
     table = [

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from dominorules.core.score import Outcome, ScoreEvent, total
 from dominorules.core.seats import Seat, Side
 from dominorules.core.tiles import DOUBLES
-from dominorules.meld.figures import FigureValues, Kind, kind_of, points_of, rerated
+from dominorules.meld.figures import FigureValues, Kind, kind_of, points_of, rerate
 from dominorules.meld.params import MeldParams
 from dominorules.meld.rhizome import Reading
 from dominorules.meld.state import MeldState
@@ -54,7 +54,7 @@ def counts_as(p: Rates, figure: Figure) -> Kind | None:
     now = kind_of(figure.family, figure.tiles.bits, reading=p.rhizome)
     if now is None or not figure.was_scala:
         return now
-    return rerated(now, Kind.TRIPLONE_A_SCALA, rerate_triplone=p.rerate_triplone)
+    return rerate(now, Kind.TRIPLONE_A_SCALA, rerate_triplone=p.rerate_triplone)
 
 
 def round_events(p: MeldParams, s: MeldState, closer: Seat | None) -> Events:

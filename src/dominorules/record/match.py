@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 import attrs
 
 from dominorules.api import Ruleset
-from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord, unwrapped, word
+from dominorules.core.errors import IllegalMove, Invalid, InvalidRecord, unwrap_texts, word
 from dominorules.core.family import StateLike, ViewLike
 from dominorules.core.given import no_move
 from dominorules.core.seats import Seat, check_seat
@@ -63,7 +63,7 @@ class IllegalRecord(InvalidRecord):
         shown = {"number": self.index + 1, "seat": seat, "move": self.move[:60], "position": self.position}
         text = word(self.code, lang, shown | {"clauses": ", ".join(self.clauses) or "?"})
         told: Mapping[str, tuple[str, ...]] = self.details["told"]  # type: ignore[assignment]
-        return " ".join([f"{self.field}: {text}", *unwrapped(told.get(lang, self.reasons))])[:_MOST_SHOWN]
+        return " ".join([f"{self.field}: {text}", *unwrap_texts(told.get(lang, self.reasons))])[:_MOST_SHOWN]
 
 
 @attrs.frozen

@@ -14,7 +14,7 @@ from dominorules.core.params import override
 from dominorules.core.seats import check_seat
 from dominorules.rulebook.packages import Package
 from dominorules.rulebook.plain import agrees, at_path, plain
-from dominorules.rulebook.reference import Step, events_of, legal_by_clauses, refusing, steps
+from dominorules.rulebook.reference import Step, events_of, legal_by_clauses, refusing_clauses, steps
 from dominorules.rulebook.resolve import Rulebook, SpecError
 from dominorules.rulebook.shapes import (
     BY_LANGUAGE,
@@ -193,13 +193,13 @@ def _play(book: Rulebook[Any, Any], params: Any, example: Example, *, listing: b
     state = done[-1].after if done else state
     moves = [family.parse_move(text) for text in example.when]
     for move in moves[:-1]:
-        if refusing(book, params, state, move):
-            raise IllegalMove(refusing(book, params, state, move), str(move))
+        if refusing_clauses(book, params, state, move):
+            raise IllegalMove(refusing_clauses(book, params, state, move), str(move))
         state = steps(book, params, state, move)[-1].after
     legal = _legal(book, params, state) if listing else ()
     if not moves:
         return Trace(params, state, None, (), legal, done, state)
-    because = refusing(book, params, state, moves[-1])
+    because = refusing_clauses(book, params, state, moves[-1])
     done = () if because else steps(book, params, state, moves[-1])
     after = done[-1].after if done else state
     return Trace(params, state, moves[-1], because, legal, done, after)

@@ -29,15 +29,15 @@ from dominorules.rulebook.resolve import ACTING, Rulebook, SpecError
 __all__ = [
     "Judged",
     "Step",
-    "applying",
+    "applicable_clauses",
     "asking",
     "effects_of",
     "events_of",
     "filtered",
-    "judged",
+    "judge_moves",
     "legal_by_clauses",
     "reference",
-    "refusing",
+    "refusing_clauses",
     "settle",
     "steps",
     "successor",
@@ -84,8 +84,8 @@ def _raising(book: Rulebook[Any, Any], error: Exception) -> str | None:
     return next((ids[frame.f_code] for frame, _ in frames if frame.f_code in ids), None)
 
 
-def applying(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list[Any]:
-    """Give the clauses that apply here, without those that another applying clause overrides."""
+def applicable_clauses(clauses: tuple[Any, ...], params: Any, state: Any, on: Any) -> list[Any]:
+    """Give the clauses that apply here, without those that another clause that applies overrides."""
     found = [clause for clause in clauses if clause.when is always or clause.when(params, state, on)]
     gone = {id for clause in found for id in clause.overrides}
     return [clause for clause in found if clause.id not in gone] if gone else found
@@ -95,7 +95,7 @@ Listing = Callable[[], Sequence[object]]
 """Lists the legal moves of a state."""
 
 
-def refusing(
+def refusing_clauses(
     book: Rulebook[P, S], params: P, state: S, move: object, legal: Listing | None = None
 ) -> tuple[str, ...]:
     """Name the clauses that refuse a move, in the order of the rulebook.
@@ -110,7 +110,7 @@ def refusing(
 def _failing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[str, ...]:
     """The clauses that refuse a move whatever else can be done."""
     with asking(book, state):
-        before = applying(book.on(Requirement, type(move)), params, state, move)
+        before = applicable_clauses(book.on(Requirement, type(move)), params, state, move)
         failing = tuple([clause.id for clause in before if not clause.holds(params, state, move)])
         post = book.on(PostRequirement, type(move))
         if not failing and not book.family.is_possible(params, state, move):
@@ -118,7 +118,7 @@ def _failing(book: Rulebook[P, S], params: P, state: S, move: object) -> tuple[s
         if failing or not post:
             return failing
         after = effects_of(book, params, state, move)
-        asked = applying(post, params, state, move)
+        asked = applicable_clauses(post, params, state, move)
         return tuple([clause.id for clause in asked if not clause.holds(params, state, move, after)])
 
 
@@ -130,13 +130,13 @@ def _too_early(
     if not rows:
         return ()
     with asking(book, state):
-        asked = applying(rows, params, state, move)
+        asked = applicable_clauses(rows, params, state, move)
         others = _others(book, params, state, legal) if asked else ()
         return tuple([clause.id for clause in asked if not clause.holds(params, state, move, others)])
 
 
 def _others(book: Rulebook[P, S], params: P, state: S, legal: Listing | None) -> Sequence[object]:
-    """What else can be done than a last resort; worked out once while the same state is asked about."""
+    """The legal moves besides last resorts, cached while the same state is asked about."""
     if legal is not None:
         return filter_moves(legal(), lambda kind: bool(book.on(LastResort, kind)), lambda _: False)
     if state.turn is None:  # nobody can do anything, and deals are too many to think of them all
@@ -149,11 +149,11 @@ def _others(book: Rulebook[P, S], params: P, state: S, legal: Listing | None) ->
 
 
 def _verdicts(book: Rulebook[P, S], params: P, state: S) -> dict[Any, tuple[str, ...]]:
-    """What refuses each move of the universe, in order; remembers what last resorts are weighed against."""
+    """The clauses that refuse each move of the universe, in order; caches the ordinary legal moves."""
     moves = list(book.family.universe(params, state, _standing(book)))
     found = {m: _failing(book, params, state, m) for m in moves if _is_ordinary(book, m)}
     book.remember(params, state, tuple([m for m, failing in found.items() if not failing]))
-    return {m: found[m] if m in found else refusing(book, params, state, m) for m in moves}
+    return {m: found[m] if m in found else refusing_clauses(book, params, state, m) for m in moves}
 
 
 def _standing(book: Rulebook[Any, Any]) -> frozenset[str]:
@@ -167,7 +167,7 @@ def _standing(book: Rulebook[Any, Any]) -> frozenset[str]:
 
 @attrs.frozen
 class Judged:
-    """What the clauses say of the moves that a state makes one think of."""
+    """What the clauses say of the moves of the universe and of the probes."""
 
     legal: tuple[Any, ...]
     """The moves of the universe that no clause refuses."""
@@ -175,12 +175,15 @@ class Judged:
     """These and the family's probes, in order, each with the clauses that refuse it."""
 
 
-def judged(book: Rulebook[P, S], params: P, state: S) -> Judged:
-    """Judge the universe and the probes; no move is thought about twice."""
+def judge_moves(book: Rulebook[P, S], params: P, state: S) -> Judged:
+    """Judge the universe and the probes, each move once."""
     known = _verdicts(book, params, state)
     legal = tuple([move for move, failing in known.items() if not failing])
     every = merge_moves(legal, book.family.probes(params, state))
-    asked = [(move, known[move] if move in known else refusing(book, params, state, move)) for move in every]
+    asked = [
+        (move, known[move] if move in known else refusing_clauses(book, params, state, move))
+        for move in every
+    ]
     return Judged(legal, asked)
 
 
@@ -193,7 +196,7 @@ def effects_of(book: Rulebook[P, S], params: P, state: S, on: object) -> S:
     values: dict[str, Any] = {}
     owner: dict[str, str] = {}
     with asking(book, state):
-        for clause in applying(book.on(Effect, type(on)), params, state, on):
+        for clause in applicable_clauses(book.on(Effect, type(on)), params, state, on):
             path, value = clause.slot.path, clause.value(params, state, on)
             if path in values and values[path] != value:
                 details = {"other": owner[path], "slot": path, "board": str(state)}
@@ -219,7 +222,7 @@ def _exists(state: object, path: str) -> bool:
 def _awards(book: Rulebook[P, S], params: P, state: S, on: object, after: S) -> S:
     events: list[ScoreEvent] = []
     with asking(book, state):
-        for clause in applying(book.on(Award, type(on)), params, state, on):
+        for clause in applicable_clauses(book.on(Award, type(on)), params, state, on):
             given = clause.events(params, state, on, after)
             if any(event.clause != clause.id for event in given):
                 raise SpecError("spec.award", clause.id, board=str(state))
@@ -297,12 +300,12 @@ def reference(book: Rulebook[P, S], family: Family[P, S, M, V]) -> Family[P, S, 
         return legal_by_clauses(book, params, state) if state.turn is not None else ()
 
     def is_legal(params: P, state: S, move: M) -> bool:
-        return isinstance(move, family.move_types) and not refusing(book, params, state, move)
+        return isinstance(move, family.move_types) and not refusing_clauses(book, params, state, move)
 
     def apply(params: P, state: S, move: M) -> S:
         if not isinstance(move, family.move_types):
             raise no_move(move)
-        failing = refusing(book, params, state, move)
+        failing = refusing_clauses(book, params, state, move)
         if failing:
             raise IllegalMove(failing, str(move))
         return successor(book, params, state, move)
@@ -348,7 +351,7 @@ class _Filtered(Generic[P, S, M, V]):
         weighed = [
             move
             for move in self._last_resorts(params, state)
-            if not refusing(self.book, params, state, move, lambda: others)
+            if not refusing_clauses(self.book, params, state, move, lambda: others)
         ]
         return (*others, *weighed) if isinstance(others, tuple) else Moves([others, tuple(weighed)])
 
@@ -380,7 +383,7 @@ class _Filtered(Generic[P, S, M, V]):
     # The engine knows all other clauses, and asking them of every move takes a hundred times as long.
     def _is_let(self, params: P, state: S, move: M) -> bool:
         with asking(self.book, state):
-            asked = applying(self._added(type(move)), params, state, move)
+            asked = applicable_clauses(self._added(type(move)), params, state, move)
             return all([row.holds(params, state, move) for row in asked])
 
     def _added(self, kind: type) -> tuple[Any, ...]:
@@ -393,7 +396,7 @@ class _Filtered(Generic[P, S, M, V]):
         return self.family.last_resorts(params, state) if self.family.last_resorts else ()
 
     def _refusing(self, params: P, state: S, move: M) -> tuple[str, ...]:
-        return refusing(self.book, params, state, move, lambda: self._ordinary(params, state))
+        return refusing_clauses(self.book, params, state, move, lambda: self._ordinary(params, state))
 
 
 def _viewing(

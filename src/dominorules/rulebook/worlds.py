@@ -12,7 +12,7 @@ from dominorules.core.errors import Invalid, InvalidRuleset
 from dominorules.core.params import override
 from dominorules.rulebook.examples import seats_of
 from dominorules.rulebook.packages import Package
-from dominorules.rulebook.reference import judged, settle, successor
+from dominorules.rulebook.reference import judge_moves, settle, successor
 from dominorules.rulebook.resolve import Rulebook, SpecError
 from dominorules.rulebook.shapes import COUNT, SWITCH, TABLE, TABLES, TEXT, Shape, check_table
 
@@ -131,7 +131,7 @@ def _visit(book: Rulebook[Any, Any], world: World, params: Any, state: Any) -> V
     edge = book.family.hand_result(params, state) is not None and not world.match
     if edge:
         return Visit(state, [], [], expanded=False)
-    found = judged(book, params, state)
+    found = judge_moves(book, params, state)
     after = [(move, successor(book, params, state, move)) for move in found.legal]
     return Visit(state, found.verdicts, after, expanded=True)
 

@@ -10,7 +10,7 @@ from dominorules.draw.naming import move_in_words, reason_in_words
 from dominorules.draw.shown import shown
 from dominorules.players import Step
 from dominorules.rulebook.clauses import LastResort, PostRequirement, Requirement
-from dominorules.rulebook.reference import applying
+from dominorules.rulebook.reference import applicable_clauses
 from dominorules.words import Words
 
 __all__ = ["Json", "clause", "in_words", "last_resort", "score_event"]
@@ -43,6 +43,6 @@ def last_resort(rules: Rules, step: Step[Any, Any] | None, lang: str) -> Json:
         return None
     move, before = step.move, step.before
     rows = [each for each in rules.rulebook.clauses if isinstance(each, _LIMITS) and each.on is type(move)]
-    ids = dict.fromkeys([each.id for each in applying(tuple(rows), rules.params, before, move)])
+    ids = dict.fromkeys([each.id for each in applicable_clauses(tuple(rows), rules.params, before, move)])
     told = reason_in_words(Words(lang, "command"), "why", rules.family.name, move, before)
     return {"words": told, "clauses": [clause(rules, id, lang) for id in ids]}

@@ -218,7 +218,7 @@ def settle(p: TriangleParams, s: TriangleState) -> TriangleState:
 
 def _finish(p: TriangleParams, s: TriangleState, reason: str) -> TriangleState:
     """A round that has ended is scored, and the match may be over."""
-    if reason is OUT and s.laid_by is not None:
+    if reason == OUT and s.laid_by is not None:
         winners: tuple[Side, ...] = (Side(s.laid_by),)
         events = scoring.going_out(p, s, s.laid_by)
     else:

@@ -27,7 +27,7 @@ from dominorules.rulebook.engines import engine_for
 from dominorules.rulebook.examples import Example, Trace, start
 from dominorules.rulebook.inherited import examples_under, worlds_under
 from dominorules.rulebook.packages import installed
-from dominorules.rulebook.reference import judged, reference, refusing, settle
+from dominorules.rulebook.reference import judge_moves, reference, refusing_clauses, settle
 from dominorules.rulebook.resolve import ACTING, Rulebook, rulebook
 from dominorules.rulebook.worlds import World, world_params
 
@@ -281,14 +281,14 @@ class _Maker:
         book, family = self.book, self.book.family
         every = list(family.probes(params, state))
         if state.turn is not None and len(every) <= _ALL:
-            return judged(book, params, state).verdicts
+            return judge_moves(book, params, state).verdicts
         if state.turn is not None:
             listed = self.engine.legal_moves(params, state)
             asked = {*listed, *_some(every, _OTHERS)}
             chosen = [move for move in merge_moves(listed, every) if move in asked]
         else:
             chosen = _some([move for move in every if isinstance(move, family.chance_types)], _CHANCES)
-        return [(move, refusing(book, params, state, move)) for move in chosen]
+        return [(move, refusing_clauses(book, params, state, move)) for move in chosen]
 
     def kept(
         self, where: str, params: Any, visits: Iterable[_Visit], most: int, room: int
