@@ -32,7 +32,7 @@ def saved(request: pytest.FixtureRequest, cli: Cli, monkeypatch: pytest.MonkeyPa
     """The commands that write a file where something may be already: both to a path that is given."""
     if request.param == "play":
         return lambda path: cli(*MATCH, "--save", str(path))
-    monkeypatch.setattr(command, "vectored", lambda: ())
+    monkeypatch.setattr(command, "rulesets_with_vectors", lambda: ())
     monkeypatch.setattr(command, "_SCHEMA", "m.json")
     return lambda path: cli("vectors", "--out", str(path.parent))
 
@@ -180,7 +180,7 @@ def test_a_huge_text_of_a_ruleset_is_refused(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_huge_vectors_differ(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "vectored", lambda: ())
+    monkeypatch.setattr(command, "rulesets_with_vectors", lambda: ())
     with (tmp_path / "schema.json").open("wb") as file:
         file.truncate(10**11)
     assert cli("vectors", "--check", "--out", str(tmp_path)).code == 1

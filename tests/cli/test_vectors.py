@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parents[2] / "spec" / "vectors"
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "vectored", lambda: ("line",))
+    monkeypatch.setattr(command, "rulesets_with_vectors", lambda: ("line",))
 
 
 def test_it_writes_the_published_files_and_finds_them_up_to_date(cli: Cli, tmp_path: Path) -> None:

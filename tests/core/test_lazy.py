@@ -9,7 +9,7 @@ from collections.abc import Callable
 import attrs
 import pytest
 
-from dominorules.core.lazy import Lazy, derived, sealed, with_fields
+from dominorules.core.lazy import Lazy, derived_field, freeze_draft, with_fields
 
 DERIVED: list[str] = []
 
@@ -27,8 +27,8 @@ def _twice(v: Sum, basis: tuple[int, ...]) -> int:
 @attrs.define(init=False, repr=False, eq=False)
 class _Draft(Lazy[tuple[int, ...]]):
     first: int
-    total: int = attrs.field(metadata=derived(_total))
-    twice: int = attrs.field(metadata=derived(_twice))
+    total: int = attrs.field(metadata=derived_field(_total))
+    twice: int = attrs.field(metadata=derived_field(_twice))
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ def made(first: int, *others: int) -> Sum:
     DERIVED.clear()
     draft = _Draft.__new__(_Draft)
     draft.first = first
-    return sealed(draft, Sum, others)
+    return freeze_draft(draft, Sum, others)
 
 
 def test_nothing_is_derived_before_it_is_looked_at_and_nothing_twice() -> None:
@@ -94,4 +94,4 @@ def test_what_is_no_field_is_not_there() -> None:
     with pytest.raises(AttributeError, match="'Sum' object has no attribute 'other'"):
         getattr(value, "other")  # noqa: B009  # a name that mypy would refuse
     with pytest.raises(AttributeError, match="'Sum' object has no attribute 'first'"):
-        sealed(_Draft.__new__(_Draft), Sum, (1,)).total  # noqa: B018  # a fact was forgotten
+        freeze_draft(_Draft.__new__(_Draft), Sum, (1,)).total  # noqa: B018  # a fact was forgotten

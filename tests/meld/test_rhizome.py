@@ -30,7 +30,7 @@ from dominorules.meld.rhizome import (
     normal_form,
     witness,
 )
-from dominorules.meld.rhizome.hints import FEW_STEPS, Late, late, make_late, packed, unpacked
+from dominorules.meld.rhizome.hints import FEW_STEPS, Late, late, make_late, pack_hints, unpack_hints
 from dominorules.meld.rhizome.lookup import make_table, number_of, set_at, table
 from dominorules.meld.rhizome.search import _Growth, find_layout, search
 from dominorules.record import to_data
@@ -394,8 +394,8 @@ def test_what_is_kept_of_long_searches_is_what_they_come_to(reading: Reading, mo
 
 @pytest.mark.parametrize("reading", list(Reading))
 def test_what_is_kept_of_long_searches_is_written_and_read_alike(reading: Reading) -> None:
-    assert unpacked(packed(late(reading))) == late(reading)
-    assert unpacked(packed(Late({}, {}))) == Late({}, {})
+    assert unpack_hints(pack_hints(late(reading))) == late(reading)
+    assert unpack_hints(pack_hints(Late({}, {}))) == Late({}, {})
 
 
 def test_what_is_kept_of_long_searches_is_not_large() -> None:

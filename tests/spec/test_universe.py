@@ -351,7 +351,7 @@ def test_a_judged_state_has_its_legal_moves_among_its_verdicts() -> None:
     assert tuple([move for move, failing in found.verdicts if not failing]) == found.legal
 
 
-def test_two_lists_are_woven_in_the_order_of_both() -> None:
+def test_two_lists_are_merged_in_the_order_of_both() -> None:
     assert list(merge_moves("bdf", "abcdeg")) == [*"abcdegf"]
     assert list(merge_moves("abc", "xcy")) == [*"xabcy"]
     assert list(merge_moves("", "aab")) == [*"aab"]

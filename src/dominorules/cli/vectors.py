@@ -13,7 +13,7 @@ from dominorules.cli.terminal import Terminal
 from dominorules.cli.usage import Failure, place_of
 from dominorules.rulebook.packages import open_folder
 from dominorules.rulebook.resolve import Rulebook, resolve, rulebook
-from dominorules.vectors.make import first_difference, print_vectors, vectored, vectors
+from dominorules.vectors.make import first_difference, print_vectors, rulesets_with_vectors, vectors
 from dominorules.vectors.schema import print_vectors_schema
 from dominorules.words import Words
 
@@ -44,7 +44,7 @@ def write_vectors(
 
 
 def _files(names: list[str]) -> Iterator[tuple[str, str]]:
-    books = [_book(name) for name in names or vectored()]
+    books = [_book(name) for name in names or rulesets_with_vectors()]
     for book in books:
         yield f"{book.id}.json", print_vectors(vectors(book))
     yield _SCHEMA, print_vectors_schema(books)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import attrs
 
-__all__ = ["Lazy", "derived", "sealed", "with_fields"]
+__all__ = ["Lazy", "derived_field", "freeze_draft", "with_fields"]
 
 B = TypeVar("B")
 V = TypeVar("V")
@@ -22,7 +22,7 @@ V = TypeVar("V")
 _DERIVE: Final = "derive"
 
 
-def derived(derive: Callable[[Any, Any], Any]) -> dict[str, Any]:
+def derived_field(derive: Callable[[Any, Any], Any]) -> dict[str, Any]:
     """Give the metadata of a field that `derive` makes of a value and its basis."""
     return {_DERIVE: derive}
 
@@ -55,7 +55,7 @@ def _derivations(kind: type) -> Mapping[str, Callable[[Any, Any], Any]]:
     return {field.name: field.metadata[_DERIVE] for field in fields if _DERIVE in field.metadata}
 
 
-def sealed(draft: Lazy[B], kind: type[V], basis: B) -> V:
+def freeze_draft(draft: Lazy[B], kind: type[V], basis: B) -> V:
     """Make a draft, whose facts are filled in, a value of the frozen class that has the same slots.
 
     The constructor of a frozen class takes five times as long, and asks for what is to be derived.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from dominorules.core.lazy import Lazy, derived, sealed
+from dominorules.core.lazy import Lazy, derived_field, freeze_draft
 from dominorules.core.moves import ADDED, COUNTED, LISTED, ONCE_NULL, counted
 from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
@@ -91,25 +91,25 @@ class _Draft(Lazy[_Past]):
     """How many tiles are in the boneyard."""
     ends: tuple[int, ...] = attrs.field(metadata=ONCE_NULL)
     """The numbers at the open ends, left and right; none before the opening."""
-    line: tuple[Laid, ...] = attrs.field(metadata=derived(_line))
+    line: tuple[Laid, ...] = attrs.field(metadata=derived_field(_line))
     """The line of play from left to right."""
-    played: TileSet = attrs.field(metadata=derived(_played))
+    played: TileSet = attrs.field(metadata=derived_field(_played))
     """All tiles on the table; more than those of `line` only in a position set up by hand."""
-    history: tuple[Turn, ...] = attrs.field(metadata=derived(_history))
+    history: tuple[Turn, ...] = attrs.field(metadata=derived_field(_history))
     """The moves of the current hand; draws do not say which tile."""
-    missing: tuple[frozenset[int], ...] = attrs.field(metadata=derived(_missing_now))
+    missing: tuple[frozenset[int], ...] = attrs.field(metadata=derived_field(_missing_now))
     """Per seat the numbers that its draws, passes and laid tiles prove it not to hold now."""
     points: tuple[int, ...]
     """Points per side."""
     events: tuple[ScoreEvent, ...]
     """Every score event of the match."""
-    result: HandResult | None = attrs.field(metadata=derived(_result))
+    result: HandResult | None = attrs.field(metadata=derived_field(_result))
     """How the last hand ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
     legal_moves: tuple[LineMove, ...] = attrs.field(metadata=LISTED)
     """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
-    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived(counted))
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived_field(counted))
     """How many legal moves there are, listed or not."""
 
 
@@ -196,4 +196,4 @@ def view(p: LineParams, s: LineState, seat: Seat | None) -> LineView:
     v.outcome = sheet.outcome
     v.legal_moves = legal_moves(p, s) if seat is not None and seat == s.turn else ()
     past = (sheet.base, s.history, s.laid_by, sheet.ended, sheet.winner, sheet.flags)
-    return sealed(v, LineView, past)
+    return freeze_draft(v, LineView, past)

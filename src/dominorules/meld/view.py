@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import attrs
 
-from dominorules.core.lazy import Lazy, derived, sealed
+from dominorules.core.lazy import Lazy, derived_field, freeze_draft
 from dominorules.core.moves import ADDED, COUNTED, LISTED, counted
 from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
@@ -87,9 +87,9 @@ class _Draft(Lazy[_Past]):
     """How many tiles are in the stock."""
     table: tuple[Figure, ...]
     """The figures on the table, by id."""
-    kinds: tuple[Kind, ...] = attrs.field(metadata=derived(_kinds))
+    kinds: tuple[Kind, ...] = attrs.field(metadata=derived_field(_kinds))
     """Per figure on the table what it counts as."""
-    worth: tuple[int, ...] = attrs.field(metadata=derived(_worth))
+    worth: tuple[int, ...] = attrs.field(metadata=derived_field(_worth))
     """Per figure on the table the points that its field would get for it now."""
     open_doubles: tuple[TileSet, ...]
     """The doubles that each seat has laid open."""
@@ -103,19 +103,19 @@ class _Draft(Lazy[_Past]):
     """The fewest tiles in all hands together at the end of any turn since the stock is empty; None before."""
     quiet: int
     """How many turns in a row have ended on an empty stock without a new low."""
-    history: tuple[Turn, ...] = attrs.field(metadata=derived(_history))
+    history: tuple[Turn, ...] = attrs.field(metadata=derived_field(_history))
     """The moves of the current round; draws do not say which tile."""
     points: tuple[int, ...]
     """Points per seat."""
     events: tuple[ScoreEvent, ...]
     """Every score event of the match."""
-    result: HandResult | None = attrs.field(metadata=derived(_result))
+    result: HandResult | None = attrs.field(metadata=derived_field(_result))
     """How the last round ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
     legal_moves: Sequence[MeldMove] = attrs.field(metadata=LISTED)
     """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
-    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived(counted))
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived_field(counted))
     """How many legal moves there are, listed or not."""
     earlier: tuple[Moment, ...] | None = attrs.field(default=None, metadata=ADDED)
     """The positions before each operation of this turn; None in the views of others, and where not told."""
@@ -187,4 +187,4 @@ def view(p: MeldParams, s: MeldState, seat: Seat | None) -> MeldView:
     v.earlier = s.earlier if own else None
     v.borrowed = s.borrowed if own else None
     rates = (p.rhizome, p.rerate_triplone, p.values)
-    return sealed(v, MeldView, _Past(*rates, sheet.first, s.history, sheet.ended, sheet.winners))
+    return freeze_draft(v, MeldView, _Past(*rates, sheet.first, s.history, sheet.ended, sheet.winners))

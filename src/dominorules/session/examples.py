@@ -13,7 +13,7 @@ from dominorules.session.screen import Screen
 from dominorules.session.wording import clause, in_words
 from dominorules.words import LANGUAGES
 
-__all__ = ["example_of", "is_example", "pasted"]
+__all__ = ["example_of", "is_example", "parse_pasted"]
 
 _HEADING: Final = "[[example]]"
 _MOST_MOVES: Final = 400
@@ -73,7 +73,7 @@ def is_example(text: str) -> bool:
     return _HEADING in text
 
 
-def pasted(text: str) -> Written:
+def parse_pasted(text: str) -> Written:
     """Give the first of the examples in a text; raises `InvalidRecord` where there is none."""
     try:
         row = tomllib.loads(text)["example"][0]

@@ -19,7 +19,7 @@ from dominorules.core.errors import InvalidRecord
 from dominorules.record import Record, dump_text
 from dominorules.session.table import Table
 
-__all__ = ["LONGEST", "START", "is_link", "link_of", "no_link", "plain_value", "unpacked", "written"]
+__all__ = ["LONGEST", "START", "is_link", "link_of", "no_link", "plain_value", "unpack_link", "written"]
 
 LONGEST: Final = 1_000_000
 """How many characters are opened, unpacked: a match of some thousands of moves."""
@@ -78,7 +78,7 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text) is not None
 
 
-def unpacked(link: str) -> Written:
+def unpack_link(link: str) -> Written:
     """Give the plain values in a link; raises `InvalidRecord` for one that is none of ours."""
     try:
         packed = base64.urlsafe_b64decode(link.encode() + b"=" * (-len(link) % 4))

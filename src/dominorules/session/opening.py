@@ -15,8 +15,8 @@ from dominorules.rulebook.engines import engine_for
 from dominorules.rulebook.examples import Example, examples_of
 from dominorules.rulebook.packages import installed
 from dominorules.rulebook.resolve import Rulebook, rulebook
-from dominorules.session.examples import is_example, pasted
-from dominorules.session.links import LONGEST, START, is_link, unpacked
+from dominorules.session.examples import is_example, parse_pasted
+from dominorules.session.links import LONGEST, START, is_link, unpack_link
 from dominorules.session.table import Refused, Table
 
 __all__ = ["Opened", "begin", "open_example", "open_link", "open_text"]
@@ -38,7 +38,7 @@ def open_link(link: str) -> Table[Any, Any, Any, Any]:
     Raises `InvalidRecord` for what is no link, and whatever `load`, `position` and `apply` raise for
     what it says.
     """
-    return begin(**unpacked(_end_of(link))).table
+    return begin(**unpack_link(_end_of(link))).table
 
 
 def open_text(text: str, ruleset: str | None = None) -> Opened:
@@ -52,9 +52,9 @@ def open_text(text: str, ruleset: str | None = None) -> Opened:
     if len(told) > LONGEST:
         raise InvalidRecord("record.size", "$", most=LONGEST)
     if is_example(told):
-        return begin(**{"ruleset": ruleset, **pasted(told)})
+        return begin(**{"ruleset": ruleset, **parse_pasted(told)})
     if is_link(told):
-        values = unpacked(told)
+        values = unpack_link(told)
         _check_ruleset(values["ruleset"], ruleset)
         return begin(**values)
     record = load_record(f"{told}\n")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import attrs
 
-from dominorules.core.lazy import Lazy, derived, sealed
+from dominorules.core.lazy import Lazy, derived_field, freeze_draft
 from dominorules.core.moves import ADDED, COUNTED, LISTED, counted
 from dominorules.core.phase import Phase
 from dominorules.core.score import HandResult, Outcome, ScoreEvent, result_of
@@ -81,19 +81,19 @@ class _Draft(Lazy[_Past]):
     """How many passes were made in a row while nothing more could be drawn."""
     laid_by: Seat | None
     """The seat that laid the last tile."""
-    history: tuple[Turn, ...] = attrs.field(metadata=derived(_history))
+    history: tuple[Turn, ...] = attrs.field(metadata=derived_field(_history))
     """The moves of the current round; draws do not say which tile."""
     points: tuple[int, ...]
     """Points per seat."""
     events: tuple[ScoreEvent, ...]
     """Every score event of the match."""
-    result: HandResult | None = attrs.field(metadata=derived(_result))
+    result: HandResult | None = attrs.field(metadata=derived_field(_result))
     """How the last round ended, until the next deal."""
     outcome: Outcome | None
     """How the match ended."""
     legal_moves: tuple[TriangleMove, ...] = attrs.field(metadata=LISTED)
     """The legal moves of this view's seat; empty when it is not to act. Data lists 500 at most, else none."""
-    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived(counted))
+    legal_count: int = attrs.field(default=COUNTED, metadata=ADDED | derived_field(counted))
     """How many legal moves there are, listed or not."""
 
 
@@ -148,4 +148,4 @@ def view(p: TriangleParams, s: TriangleState, seat: Seat | None) -> TriangleView
     v.events = s.events
     v.outcome = sheet.outcome
     v.legal_moves = legal_moves(p, s) if own else ()
-    return sealed(v, TriangleView, _Past(sheet.first, s.history, sheet.ended, sheet.winners))
+    return freeze_draft(v, TriangleView, _Past(sheet.first, s.history, sheet.ended, sheet.winners))

@@ -31,7 +31,7 @@ from dominorules.rulebook.reference import judge_moves, reference, refusing_clau
 from dominorules.rulebook.resolve import ACTING, Rulebook, rulebook
 from dominorules.rulebook.worlds import World, world_params
 
-__all__ = ["FORMAT", "first_difference", "perft", "print_vectors", "vectored", "vectors"]
+__all__ = ["FORMAT", "first_difference", "perft", "print_vectors", "rulesets_with_vectors", "vectors"]
 
 FORMAT: Final = "dominorules/vectors/1"
 """The kind and version of a file; a new version may have other keys."""
@@ -57,7 +57,7 @@ _ENOUGH = 5_000  # after a level with so many sequences
 _SEEDS: Final = (0, 1, 7, -1, "La Plaza")
 
 
-def vectored() -> tuple[str, ...]:
+def rulesets_with_vectors() -> tuple[str, ...]:
     """List the rulesets of this library that have vectors: those with clauses to make them by.
 
     An abstract one is listed too if it has examples of its own.

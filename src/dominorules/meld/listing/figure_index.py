@@ -1,4 +1,4 @@
-"""Which figures without doubles can be made of very many sets of tiles at once."""
+"""The index of figures: all figures of a family, to be enumerated within many sets of tiles at once."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a turn may not come back to, put in order to be asked about very many moves.
+"""The index against repetition: the earlier moments of a turn, looked up for very many moves at once.
 
-A turn can have thousands of operations, and after each all moments before it count. So what was put
-in order for the last moment but one is kept, and a copy of it goes on from there.
+A turn can have thousands of operations, and after each all moments before it count. So the index of
+the last moment but one is cached, and a copy of it is extended.
 """
 
 from __future__ import annotations

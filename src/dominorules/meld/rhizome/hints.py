@@ -26,7 +26,7 @@ from dominorules.meld.rhizome.layout import Cell, Layout, Placed, Reading, norma
 from dominorules.meld.rhizome.lookup import number_of, set_at, table
 from dominorules.meld.rhizome.search import find_layout, search, trials
 
-__all__ = ["FEW_STEPS", "Late", "late", "lay", "make_late", "packed", "unpacked"]
+__all__ = ["FEW_STEPS", "Late", "late", "lay", "make_late", "pack_hints", "unpack_hints"]
 
 FEW_STEPS: Final = 600
 """A layout that is found in no more steps is looked for from the first trial on."""
@@ -49,7 +49,7 @@ class Late:
 def late(reading: Reading) -> Late:
     """Give what is kept for a reading."""
     name = f"{reading.value}_hints.bin"
-    return unpacked(zlib.decompress(files("dominorules.meld.rhizome").joinpath(name).read_bytes()))
+    return unpack_hints(zlib.decompress(files("dominorules.meld.rhizome").joinpath(name).read_bytes()))
 
 
 def lay(bits: int, reading: Reading) -> Layout | None:
@@ -92,7 +92,7 @@ def _layout(bits: int, cells: bytes) -> Layout:
     return Layout([Placed(tile, Cell(x, y), Cell(u, v)) for tile, (x, y, u, v) in lies])
 
 
-def packed(known: Late) -> bytes:
+def pack_hints(known: Late) -> bytes:
     """Write what is known: numbers as what each adds to the one before it, a layout as its cells."""
     laid, begun = sorted(known.laid), sorted(known.trials)
     found = [known.trials[number] for number in begun]
@@ -108,8 +108,8 @@ def _row(kind: str, values: list[int]) -> bytes:
     return pack(f"<{len(values)}{kind}", *values)
 
 
-def unpacked(data: bytes) -> Late:
-    """Read what `packed` has written."""
+def unpack_hints(data: bytes) -> Late:
+    """Read what `pack_hints` has written."""
     laid, begun = unpack_from(_HEAD, data)
     rows = f"<{laid}I{begun}I{begun}H"
     values = unpack_from(rows, data, calcsize(_HEAD))
