@@ -27,8 +27,8 @@ _Figures = Mapping[str, Mapping[int, Set[int]]]
 """The figures of a field by family and bits, each with the hands that there were beside it."""
 
 
-class _Told(NamedTuple):
-    """What some moments tell of the turn of a seat; never changed once it is made."""
+class _Index(NamedTuple):
+    """Some moments of the turn of a seat, by hand and by figure; never changed once it is made."""
 
     earlier: tuple[Moment, ...]
     seat: int
@@ -42,7 +42,7 @@ def _places(moment: Moment) -> Places:
     return frozenset([(int(owner), family.value, tiles.bits) for owner, family, tiles in moment.table])
 
 
-def _from_the_start(earlier: tuple[Moment, ...], seat: int) -> _Told:
+def _build(earlier: tuple[Moment, ...], seat: int) -> _Index:
     tables: dict[int, set[Places]] = {}
     figures: dict[str, dict[int, set[int]]] = {}
     for moment in earlier:
@@ -51,42 +51,42 @@ def _from_the_start(earlier: tuple[Moment, ...], seat: int) -> _Told:
         for owner, family, bits in places:
             if owner == seat:
                 figures.setdefault(family, {}).setdefault(bits, set()).add(hand)
-    return _Told(earlier, seat, tables, figures)
+    return _Index(earlier, seat, tables, figures)
 
 
-def _gone_on(told: _Told, earlier: tuple[Moment, ...]) -> _Told:
-    """One moment more: whatever it changes is copied."""
+def _extend(index: _Index, earlier: tuple[Moment, ...]) -> _Index:
+    """Give an index with the last moment too; what that changes is copied."""
     hand, places = earlier[-1].hand.bits, _places(earlier[-1])
-    tables = {**told.tables, hand: told.tables.get(hand, frozenset()) | {places}}
-    figures = {family: {**known} for family, known in told.figures.items()}
+    tables = {**index.tables, hand: index.tables.get(hand, frozenset()) | {places}}
+    figures = {family: {**known} for family, known in index.figures.items()}
     for owner, family, bits in places:
-        if owner == told.seat:
+        if owner == index.seat:
             known = figures.setdefault(family, {})
             known[bits] = known.get(bits, frozenset()) | {hand}
-    return _Told(earlier, told.seat, tables, figures)
+    return _Index(earlier, index.seat, tables, figures)
 
 
 _MOST: Final = 16
-_told: dict[int, _Told] = {}
+_CACHE: dict[int, _Index] = {}
 """By the last moment, as an object: that costs nothing to find, and the moments are compared then."""
 
 
-def _of(earlier: tuple[Moment, ...], seat: int) -> _Told:
+def _index_of(earlier: tuple[Moment, ...], seat: int) -> _Index:
     if not earlier:
-        return _Told((), seat, {}, {})
-    told = _kept(earlier, seat)
-    if told is None:
-        before = _kept(earlier[:-1], seat)
-        told = _gone_on(before, earlier) if before else _from_the_start(earlier, seat)
-        if len(_told) >= _MOST:
-            _told.clear()
-        _told[id(earlier[-1])] = told
-    return told
+        return _Index((), seat, {}, {})
+    index = _find_cached(earlier, seat)
+    if index is None:
+        before = _find_cached(earlier[:-1], seat)
+        index = _extend(before, earlier) if before else _build(earlier, seat)
+        if len(_CACHE) >= _MOST:
+            _CACHE.clear()
+        _CACHE[id(earlier[-1])] = index
+    return index
 
 
-def _kept(earlier: tuple[Moment, ...], seat: int) -> _Told | None:
-    told = _told.get(id(earlier[-1])) if earlier else None
-    return told if told and told.seat == seat and told.earlier == earlier else None
+def _find_cached(earlier: tuple[Moment, ...], seat: int) -> _Index | None:
+    index = _CACHE.get(id(earlier[-1])) if earlier else None
+    return index if index and index.seat == seat and index.earlier == earlier else None
 
 
 class Past:
@@ -98,16 +98,16 @@ class Past:
 
     def __init__(self, s: MeldState) -> None:
         self._state = s
-        self._told = _of(s.earlier, -1 if s.turn is None else s.turn)
+        self._index = _index_of(s.earlier, -1 if s.turn is None else s.turn)
 
     def tables(self, hand: int) -> Container[Places]:
         """The tables that there were with a hand."""
-        return self._told.tables.get(hand, ())
+        return self._index.tables.get(hand, ())
 
     def figures(self, family: FigureFamily) -> Mapping[int, Set[int]]:
         """The own figures of a family that there were, as bits, each with the hands beside it."""
-        return self._told.figures.get(family.value, {})
+        return self._index.figures.get(family.value, {})
 
     def repeats(self, m: Validate | Add, hand: int) -> bool:
         """Whether a move that leaves this hand comes back to a moment of the turn."""
-        return hand in self._told.tables and is_repeated(self._state, m)
+        return hand in self._index.tables and is_repeated(self._state, m)
