@@ -50,6 +50,7 @@ def test_what_the_tiles_can_make_may_bring_points(tiles: list[str], helping: set
             assert refused(**table | {name: 1}).field in helping
 
 
-def test_tiles_that_make_no_figure_bring_points_by_closing_alone() -> None:
-    error = refused(tiles=["0-1", "1-2"], hand_size=1, closing_points=0)
-    assert (error.code, error.field) == ("params.endless", "closing_points")
+@pytest.mark.parametrize("table", [{}, {"closing_points": 0}, {"open_double_points": 1000}])
+def test_tiles_that_make_no_figure_are_refused_whatever_brings_points(table: dict[str, int]) -> None:
+    error = refused(tiles=["0-0", "0-1", "1-1"], hand_size=1, **table)
+    assert (error.code, error.field) == ("params.no_figure", "tiles")

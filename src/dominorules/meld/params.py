@@ -168,12 +168,29 @@ def _check_scores(p: MeldParams) -> None:
     """Somebody can score with these tiles, or no match would ever end; raises `InvalidParameters`."""
     if not any(getattr(p, name) for name in _scoring(p)):
         names = [*dict.fromkeys(_scoring(p))]
+        if not names:
+            raise InvalidParameters("params.no_figure", "tiles")
         raise InvalidParameters("params.endless", names[0], known=", ".join(names))
 
 
 # The first one that is above 0 ends it, so that no table of figures is made without need.
 def _scoring(p: MeldParams) -> Iterator[str]:
-    """Give the parameters that bring points with these tiles, some of them again and again."""
+    """Give the parameters that bring points with these tiles, some of them again and again.
+
+    There are none where these tiles make no figure: nothing is ever laid then, and nobody closes.
+    """
+    scored = False
+    for name in _scoring_figures(p):
+        scored = True
+        yield name
+    if not scored:
+        return
+    yield "closing_points"
+    if MOST_SEATS in p.seat_counts and p.open_doubles is not OpenDoubles.NEVER and p.all_bits & DOUBLES:
+        yield "open_double_points"
+
+
+def _scoring_figures(p: MeldParams) -> Iterator[str]:
     for family in (FigureFamily.TRIPLONE, FigureFamily.TRIS, FigureFamily.CLOSED_SCALE):
         for bits in figures_within(family, p.all_bits):
             yield _POINTS[kind_of(family, bits)]
@@ -181,6 +198,3 @@ def _scoring(p: MeldParams) -> Iterator[str]:
                 yield "further_double_points"
     if holds_rhizome(p.all_bits, p.rhizome):
         yield _POINTS[Kind.RHIZOME]
-    yield "closing_points"
-    if MOST_SEATS in p.seat_counts and p.open_doubles is not OpenDoubles.NEVER and p.all_bits & DOUBLES:
-        yield "open_double_points"
