@@ -268,6 +268,25 @@ def test_a_house_lists_what_it_allows(id: str, clause: str, change: Any) -> None
             check(book, state)
 
 
+def test_a_completed_figure_gives_tiles_to_an_own_figure_where_that_may_get_any() -> None:
+    book = without(plain("triplone"), "recompose.own")
+    table = [
+        {"owner": 0, "family": "rhizome", "tiles": ["1-2", "1-3", "0-4", "3-5"]},
+        {"owner": 1, "family": "rhizome", "tiles": ["0-1", "2-3", "4-5", "3-6"]},
+    ]
+    state: MeldState = dr.load("triplone").position(
+        {"hands": [["2-6", "0-5"], ["1-1", "4-4"]], "turn": 0, "table": table}
+    )
+    mine, theirs = [figure.id for figure in state.table]
+    changed = (
+        Changed(mine, TileSet.of(["1-2", "2-3", "0-4"])),
+        Changed(theirs, TileSet.of(["0-1", "4-5", "2-6"])),
+    )
+    move = Recompose(FigureFamily.TRIS, TileSet.of(["1-3", "3-5", "3-6"]), changed)
+    assert reference(book, book.family).is_legal(book.params, state, move)
+    assert move in legal_by_clauses(book, book.params, state)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize(("id", "clause"), HOUSES)
 @pytest.mark.parametrize("seed", range(5))

@@ -209,6 +209,30 @@ class _Walk:
                 yield from shuffle.moves(plan, family)
 
 
+@attrs.frozen
+class _Chosen:
+    """What comes to the figures chosen for so far, as bits."""
+
+    used: int = 0
+    """All tiles that come to some figure."""
+    completing: int = 0
+    """Those of them that complete a figure of others."""
+    completed: int = 0
+    """The tiles of the figures so completed, none of which can be spared."""
+
+    def admits(self, bits: int, lying: int) -> bool:
+        """Whether tiles may come to the next figure; it is completed by them where tiles are said to lie."""
+        if bits & self.used:
+            return False
+        return not (bits and lying) or not (bits & self.completed or lying & self.completing)
+
+    def and_also(self, bits: int, lying: int) -> _Chosen:
+        """Add what comes to the next figure."""
+        if not (bits and lying):
+            return attrs.evolve(self, used=self.used | bits)
+        return _Chosen(self.used | bits, self.completing | bits, self.completed | lying)
+
+
 @attrs.define(eq=False, slots=False)
 class _Shuffle:
     """The recompositions of one position. A plan is what comes to each figure."""
@@ -246,21 +270,21 @@ class _Shuffle:
 
     def plans(self) -> Iterator[tuple[int, ...]]:
         """Choose for each figure what it gets, no tile twice."""
-        return self.chosen([self.offers(figure) for figure in self.figures], (), 0, 0)
+        return self.chosen([self.offers(figure) for figure in self.figures], (), _Chosen())
 
     def chosen(
-        self, offers: list[list[int]], comes: tuple[int, ...], used: int, kept: int
+        self, offers: list[list[int]], comes: tuple[int, ...], so_far: _Chosen
     ) -> Iterator[tuple[int, ...]]:
-        """Go on choosing. A figure of others that gets a tile gives none to another that does."""
+        """Go on choosing. A figure that is completed gives no tile to another that is."""
         if len(comes) == len(offers):
             yield comes
             return
         figure = self.figures[len(comes)]
-        alone = figure.tiles.bits if self.is_completed(figure) else 0
+        completed = figure.tiles.bits if self.is_completed(figure) else 0
         for bits in offers[len(comes)]:
             self.walk.step()
-            if not bits & (used | kept) and not (bits and alone & used):
-                yield from self.chosen(offers, (*comes, bits), used | bits, kept | alone if bits else kept)
+            if so_far.admits(bits, completed):
+                yield from self.chosen(offers, (*comes, bits), so_far.and_also(bits, completed))
 
     def order(self, comes: tuple[int, ...]) -> tuple[object, ...]:
         """Fewer figures that get tiles first, then by their ids and these tiles."""
