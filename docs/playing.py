@@ -30,7 +30,7 @@ _OWN: Final = (
     "asking.mjs",
     "elements.mjs",
     "board.mjs",
-    "meld.mjs",
+    "figures.mjs",
     "worker.mjs",
     "python.mjs",
     "play.css",

@@ -31,7 +31,7 @@ export class Table {
   computers = new Set();
   player = "greedy";
   busy = false;
-  /** What a game of figures adds. @type {import("./meld.mjs").Figures | undefined} */
+  /** What a game of figures adds. @type {import("./figures.mjs").Figures | undefined} */
   figures;
 
   /** What waits until what is being done is done, in order, the last of each kind. @type {Record<string, unknown>[]} */
@@ -469,7 +469,7 @@ const seatsOf = (form, params, seats) => (Object.hasOwn(params, "seats") ? param
 export async function openTable(host, about, first) {
   const opening = (openings += 1);
   current = undefined;
-  const asked = Promise.all([ask({ do: "form", ...about }), import("./meld.mjs")]);
+  const asked = Promise.all([ask({ do: "form", ...about }), import("./figures.mjs")]);
   asked.catch(() => {}); // told below
   const words = (await (await fetch(new URL("words.json", here))).json())[about.lang];
   if (opening !== openings) return;
