@@ -21,15 +21,13 @@ export function tileOf(shape) {
 
 /**
  * A place on the board that can be chosen with a click or a key.
- * @param {any} spot @param {{picked: string[], lay: (spot: any) => void, label: (key: string, values: Record<string, unknown>) => string}} how
+ * @param {any} spot @param {{picked: string[], lay: (spot: any) => void}} how
  */
 function spotOf(spot, how) {
   const tiles = spot.landings.map((/** @type {any} */ one) => one.shape.tile);
   const fits = how.picked.length === 0 || tiles.includes(how.picked[0]);
   const found = spot.landings.find((/** @type {any} */ one) => one.shape.tile === how.picked[0]);
-  const place = spot.landings[0].move.split("@")[1] ?? "";
-  const label = how.label(["L", "R", ""].includes(place) ? `spot.${place || "open"}` : "spot", { tiles: tiles.join(", "), place: spot.name || place });
-  const group = svg("g", { class: fits ? "dp-spot dp-fits" : "dp-spot", role: "button", tabindex: 0, "aria-label": label, "data-place": place });
+  const group = svg("g", { class: fits ? "dp-spot dp-fits" : "dp-spot", role: "button", tabindex: 0, "aria-label": spot.label, "data-place": spot.place });
   if (found) group.append(tileOf(found.shape));
   group.append(svg("polygon", { points: points((found?.shape ?? spot).outline) }));
   if (!found && spot.name) group.append(svg("text", { class: "dp-name", x: spot.centre[0], y: spot.centre[1] }, spot.name));
@@ -70,7 +68,7 @@ function framed([x, y, width, height], label, children, margin) {
 
 /**
  * The table with the places where a tile can be laid.
- * @param {any} picture @param {{picked: string[], lay: (spot: any) => void, label: (key: string, values: Record<string, unknown>) => string, pick?: ((tile: string) => void) | null, name?: (tile: string) => string}} how
+ * @param {any} picture @param {{picked: string[], lay: (spot: any) => void, pick?: ((tile: string) => void) | null, name?: (tile: string) => string}} how
  */
 export function boardOf(picture, how) {
   const frames = picture.frames.map((/** @type {any} */ frame) => svg("polygon", { class: "dp-frame", points: points(frame.outline) }));

@@ -62,7 +62,7 @@ export class Figures {
     const { validate, add, recompose } = shown.operations;
     const number = validate + add + recompose;
     if (!this.table.isMine(shown) || !number) return [];
-    return [this.button(this.say("meld.suggest", { number }), () => this.suggest())];
+    return [this.button(this.say("figures.suggest", { number }), () => this.suggest())];
   }
 
   /** What the chosen tiles could become, and the rhizome that is being laid. @param {any} shown */
@@ -81,8 +81,8 @@ export class Figures {
     /** @type {Offer[]} */
     const offers = answer;
     const [legal, others] = [true, false].map((is) => offers.filter((one) => one.legal === is).flatMap((one) => this.offered(one)));
-    const head = legal.length ? [] : [element("p", {}, this.say("meld.nothing"))];
-    const more = element("details", {}, element("summary", {}, this.say("meld.others")), element("div", { class: "dp-actions" }, ...others));
+    const head = legal.length ? [] : [element("p", {}, this.say("figures.nothing"))];
+    const more = element("details", {}, element("summary", {}, this.say("figures.others")), element("div", { class: "dp-actions" }, ...others));
     place.replaceChildren(...head, element("div", { class: "dp-actions" }, ...legal), ...(others.length ? [more] : []));
   }
 
@@ -90,8 +90,8 @@ export class Figures {
   offered(offer) {
     const { kind, name, legal, moves, layout } = offer;
     const play = () => (moves.length > 1 ? this.choose(moves) : this.play(moves[0].move));
-    const buttons = [this.button(this.say(`meld.${kind}`, { name }), play, legal ? "md-button--primary" : "")];
-    if (layout) buttons.push(this.button(this.say("meld.lay", { name }), () => this.lay(moves[0].move, layout)));
+    const buttons = [this.button(this.say(`figures.${kind}`, { name }), play, legal ? "md-button--primary" : "")];
+    if (layout) buttons.push(this.button(this.say("figures.lay", { name }), () => this.lay(moves[0].move, layout)));
     return buttons;
   }
 
@@ -110,7 +110,7 @@ export class Figures {
   choose(moves) {
     const rows = moves.map(({ move, words }) => element("li", {}, this.button(words, () => this.play(move), "dp-told")));
     const list = element("ol", { class: "dp-choices" }, ...rows);
-    this.table.making.replaceChildren(element("p", {}, this.say("meld.choose")), list);
+    this.table.making.replaceChildren(element("p", {}, this.say("figures.choose")), list);
     list.querySelector("button")?.focus();
   }
 
@@ -133,12 +133,12 @@ export class Figures {
     const [xs, ys] = [0, 1].map((axis) => points.map((/** @type {number[]} */ point) => point[axis]));
     const [x, y] = [Math.min(...xs) - 2, Math.min(...ys) - 2];
     const [width, height] = [Math.max(...xs) + 2 - x, Math.max(...ys) + 2 - y];
-    const board = svg("svg", { class: "dp-board dp-laying", viewBox: `${x} ${y} ${width} ${height}`, width: `${width * 1.6}em`, role: "group", "aria-label": this.say("meld.rearrange") }, grid([x, y, width, height]), ...tiles);
+    const board = svg("svg", { class: "dp-board dp-laying", viewBox: `${x} ${y} ${width} ${height}`, width: `${width * 1.6}em`, role: "group", "aria-label": this.say("figures.rearrange") }, grid([x, y, width, height]), ...tiles);
     const buttons = [
-      this.button(this.say("meld.rotate", { tile: laying.held }), () => this.rotate(laying.held)),
-      this.button(this.say("meld.done"), () => this.play(laid(laying.move, laying.layout)), "md-button--primary"),
+      this.button(this.say("figures.rotate", { tile: laying.held }), () => this.rotate(laying.held)),
+      this.button(this.say("figures.done"), () => this.play(laid(laying.move, laying.layout)), "md-button--primary"),
     ];
-    this.table.making.replaceChildren(element("p", {}, this.say("meld.rearrange")), board, element("div", { class: "dp-actions" }, ...buttons));
+    this.table.making.replaceChildren(element("p", {}, this.say("figures.rearrange")), board, element("div", { class: "dp-actions" }, ...buttons));
     /** @type {HTMLElement | null} */ (board.querySelector(`[data-laid="${laying.held}"]`))?.focus();
   }
 
@@ -147,7 +147,7 @@ export class Figures {
     const { tile } = shape;
     const drawn = tileOf(shape);
     const [low, high] = this.cells(tile);
-    const label = this.say("meld.cell", { tile, low: `(${low})`, high: `(${high})` });
+    const label = this.say("figures.cell", { tile, low: `(${low})`, high: `(${high})` });
     drawn.classList.add("dp-can");
     for (const [key, value] of Object.entries({ role: "button", tabindex: "0", "aria-label": label, "data-laid": tile })) drawn.setAttribute(key, value);
     drawn.addEventListener("keydown", (event) => {
@@ -197,7 +197,7 @@ export class Figures {
     if (!laying) return;
     this.laying = { ...laying, held: tile, layout: laying.layout.map((one) => (one.tile === tile ? how(one) : one)) };
     const [low, high] = this.cells(tile);
-    this.table.tell(this.say("meld.cell", { tile, low: `(${low})`, high: `(${high})` }));
+    this.table.tell(this.say("figures.cell", { tile, low: `(${low})`, high: `(${high})` }));
     void this.drawLayout();
   }
 }

@@ -41,7 +41,7 @@ export class Table {
   constructor(host, about, words, form) {
     this.host = host;
     this.about = about;
-    this.words = words;
+    this.words = { ...words, ...form.words };
     this.form = form;
     this.title = element("h2", { class: "dp-title", tabindex: "-1" }, words.title);
     this.said = element("div", { class: "dp-said", role: "status", "aria-live": "polite" });
@@ -83,9 +83,9 @@ export class Table {
     return /** @type {HTMLButtonElement} */ (element("button", { type: "button", class: "md-button", onclick, ...more }, text));
   }
 
-  /** A word of the family's own goes first. @param {string} key @param {Record<string, unknown>} [values] */
+  /** @param {string} key @param {Record<string, unknown>} [values] */
   say(key, values = {}) {
-    return filled(this.words[`${key}.${this.form.family}`] ?? this.words[key] ?? key, values);
+    return filled(this.words[key] ?? key, values);
   }
 
   /** Have something done, if nothing is being done; tells whether it was. @param {Record<string, unknown>} request @returns {Promise<boolean>} */
@@ -170,7 +170,7 @@ export class Table {
     this.why.replaceChildren(...this.reasons(shown).map((clause) => element("li", {}, this.link(clause), `: ${clause.text}`)));
     this.described.textContent = shown.described;
     const landing = (/** @type {any} */ spot) => this.lay(spot);
-    const how = { picked: this.picked, lay: landing, label: (/** @type {string} */ key, /** @type {any} */ values) => this.say(key, values) };
+    const how = { picked: this.picked, lay: landing };
     this.board.replaceChildren(boardOf(shown.board, { ...how, ...this.figures?.onTable(shown) }));
     this.drawHands(shown);
     this.drawActions(shown);
@@ -354,7 +354,7 @@ export class Table {
     const found = spot.landings.find((/** @type {any} */ one) => one.shape.tile === tile);
     const moves = spot.landings.map((/** @type {any} */ one) => one.move);
     if (found) void this.do({ do: "play", move: found.move });
-    else if (tile) void this.do({ do: "lay", tile, place: moves[0].includes("@") ? moves[0].split("@")[1] : "" });
+    else if (tile) void this.do({ do: "lay", tile, place: spot.place });
     else if (moves.length === 1) void this.do({ do: "play", move: moves[0] });
     else this.tell(this.say("pick"));
   }

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from dominorules.line.arms import LEFT, RIGHT
 from dominorules.rulebook.families import FAMILIES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -19,12 +20,11 @@ SHOWING: Final = ("cli", "draw", "pages", "players", "record", "session", "vecto
 ALLOWED: Final = {("cli/files.py", "O_BINARY")}
 """A flag that only some systems have."""
 NAMED: Final = "|".join(sorted(FAMILIES))
+ARMS: Final = "|".join(str(arm) for arm in (LEFT, RIGHT))
 IN_JAVASCRIPT: Final = (
-    rf"""[=!]==?\s*["'`]({NAMED})["'`]""",
-    rf"""["'`]({NAMED})["'`]\s*[=!]==?""",
-    rf"""case\s*["'`]({NAMED})["'`]""",
-    r"\bfamily\s*[=!]==?",
-    r"[=!]==?\s*[\w.]*\bfamily\b",
+    rf"""["'`./]({NAMED})["'`.]""",
+    rf"""["'`]({ARMS})["'`]""",
+    r"\bfamily\b",
     r"\bhasOwn(Property)?\(\s*(shown|table|view|state|move|form)\b",
 )
 
@@ -78,7 +78,7 @@ def test_what_shows_games_guesses_at_no_attribute() -> None:
     assert found == ALLOWED
 
 
-def test_the_page_compares_no_name_of_a_family() -> None:
+def test_the_page_knows_no_family_and_no_end_of_one() -> None:
     texts = {path.name: path.read_text("utf-8") for path in (ROOT / "docs" / "play").glob("*.mjs")}
     assert len(texts) > 5
     assert {name: found for name, text in texts.items() if (found := in_javascript(text))} == {}
@@ -117,6 +117,9 @@ def test_what_is_no_guess_is_none(text: str) -> None:
         'if ("line" !== name) return;',
         'switch (name) { case "triangle": }',
         'Object.hasOwn(shown, "table")',
+        "this.words[`${key}.${this.form.family}`]",
+        'import("./meld.mjs")',
+        '["L", "R", ""].includes(place)',
     ],
 )
 def test_a_guess_of_the_page_is_found(text: str) -> None:

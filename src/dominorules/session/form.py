@@ -12,12 +12,16 @@ from dominorules.players import PLAYERS
 from dominorules.rulebook.resolve import Rulebook, rulebook
 from dominorules.session.links import plain_value
 from dominorules.session.wording import Json
+from dominorules.words import keys, phrase
 
 __all__ = ["form_of"]
 
 
 def form_of(ruleset: str, lang: str = "en") -> Json:
-    """Give the numbers of seats and the parameters of a ruleset, with their labels in a language."""
+    """Give the numbers of seats and the parameters of a ruleset, with their labels in a language.
+
+    `words` are those of the table that the ruleset's family says in its own way, by their keys.
+    """
     book = rulebook(ruleset)
     return {
         "family": book.family.name,
@@ -25,7 +29,14 @@ def form_of(ruleset: str, lang: str = "en") -> Json:
         "seats": book.family.seat_counts(book.params),
         "params": list(_fields(book, lang)),
         "players": list(PLAYERS),
+        "words": _own_words(book.family.name, lang),
     }
+
+
+def _own_words(family: str, lang: str) -> Json:
+    end = f".{family}"
+    own = [key for key in keys("table") if key.endswith(end)]
+    return {key.removesuffix(end): phrase("table", key, lang) for key in own}
 
 
 def _fields(book: Rulebook[Any, Any], lang: str) -> Iterator[Json]:

@@ -14,6 +14,7 @@ from dominorules.draw.shown import shown
 from dominorules.draw.words import described, said
 from dominorules.session.screen import Screen
 from dominorules.session.wording import Json, clause, in_words, last_resort, score_event
+from dominorules.words import Words
 
 __all__ = ["moment", "plain"]
 
@@ -62,7 +63,7 @@ def _board(screen: Screen) -> Json:
         rules, view, width=screen.width, legal=legal, tried=move, refused=bool(tried and tried.clauses)
     )
     return {
-        "board": plain(drawn, screen.lang),
+        "board": _with_labels(plain(drawn, screen.lang), Words(screen.lang, "table")),
         "described": f"{said(drawn.title, screen.lang)}. {described(drawn, screen.lang)}",
         "legal": [str(move) for move in moves_of_other_kinds(legal, drawing.operations)],
         "operations": _counts(legal, drawing.operations),
@@ -71,6 +72,18 @@ def _board(screen: Screen) -> Json:
             for figure in drawing.figures(view)
         ],
     }
+
+
+def _with_labels(board: Json, words: Words) -> Json:
+    """Give each spot its place, as moves write it, and a label that says what is laid there."""
+    return {**board, "spots": [{**spot, **_label(spot, words)} for spot in board["spots"]]}
+
+
+def _label(spot: Json, words: Words) -> Json:
+    place = spot["landings"][0]["move"].partition("@")[2]
+    tiles = ", ".join([landing["shape"]["tile"] for landing in spot["landings"]])
+    own = words.find(f"spot.{place or 'open'}", tiles=tiles)
+    return {"place": place, "label": own or words("spot", tiles=tiles, place=spot["name"] or place)}
 
 
 def _counts(legal: Sequence[Any], operations: tuple[type[Any], ...]) -> Json:
