@@ -22,7 +22,7 @@ from dominorules.rulebook.inherited import examples_under
 from dominorules.rulebook.packages import installed, open_folder
 from dominorules.rulebook.resolve import resolve, rulebook
 from dominorules.session import Session
-from dominorules.words import LANGUAGES, phrases
+from dominorules.words import LANGUAGES, phrase, phrases
 from strategies import most_later
 
 PLAYED = [id for id in dr.rulesets() if rulebook(id).package.built_in]
@@ -468,3 +468,38 @@ def test_what_is_no_layout_is_told_as_an_error() -> None:
 def test_fields_are_numbered_as_pages_and_records_number_seats() -> None:
     labels = [frame["label"] for frame in figures()["board"]["frames"]]
     assert [label for label in labels if "seat" in label] == ["Field of seat 0", "Field of seat 1"]
+
+
+# --- What the page does not know of itself ---
+
+
+@pytest.mark.parametrize(("lang", "left"), [("en", "On the left"), ("it", "A sinistra"), ("nl", "Links")])
+def test_each_spot_says_its_place_and_what_is_laid_there(lang: str, left: str) -> None:
+    table = {"ends": [3, 6], "hands": [["0-3", "3-6"], ["1-2"], ["2-2"], ["1-1"]], "turn": 0}
+    told = shown("new", ruleset="coppie", given=table, lang=lang, seen_by="all")
+    spots = {spot["place"]: spot["label"] for spot in told["board"]["spots"]}
+    assert set(spots) == {"L", "R"}
+    assert left in spots["L"]
+    assert "0-3" in spots["L"]
+    assert "0-3" not in spots["R"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_cell_is_called_by_the_letter_that_stands_in_it(lang: str) -> None:
+    spots = after_one_tile("tripple_domino", lang)["board"]["spots"]
+    assert spots
+    assert all(spot["name"] in spot["label"] and spot["place"] for spot in spots)
+
+
+def after_one_tile(ruleset: str, lang: str) -> Any:
+    told = dealt(ruleset, lang=lang)
+    while not told["legal"]:
+        told = shown("play", move="draw")
+    return shown("play", move=told["legal"][0])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_family_says_some_words_in_its_own_way(lang: str) -> None:
+    own = {id: ask("form", ruleset=id, lang=lang)["answer"]["words"] for id in ("coppie", "tripple_domino")}
+    assert own["coppie"] == {}
+    assert own["tripple_domino"]["hand"] != phrase("table", "hand", lang)
