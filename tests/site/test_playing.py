@@ -578,7 +578,7 @@ def test_a_rhizome_is_laid_by_keys_and_the_library_judges_its_layout(reader: Rea
         tile.press(key)
         expect(page.locator(".dp-said")).not_to_have_text(said)
         expect(tile).to_be_focused()
-    assert tile.get_attribute("aria-label") != before
+    expect(tile).not_to_have_attribute("aria-label", before)
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".dp-said strong")).to_contain_text("is not legal")
     assert "layout" in (page.locator(".dp-said a").first.get_attribute("href") or "")
