@@ -166,31 +166,24 @@ def _check(p: MeldParams) -> None:
 
 def _check_scores(p: MeldParams) -> None:
     """Somebody can score with these tiles, or no match would ever end; raises `InvalidParameters`."""
-    if not any(getattr(p, name) for name in _scoring(p)):
-        names = [*dict.fromkeys(_scoring(p))]
-        if not names:
-            raise InvalidParameters("params.no_figure", "tiles")
+    if next(_figure_scores(p), None) is None:
+        raise InvalidParameters("params.no_figure", "tiles")
+    if not any(getattr(p, name) for name in _scores(p)):
+        names = [*dict.fromkeys(_scores(p))]
         raise InvalidParameters("params.endless", names[0], known=", ".join(names))
 
 
 # The first one that is above 0 ends it, so that no table of figures is made without need.
-def _scoring(p: MeldParams) -> Iterator[str]:
-    """Give the parameters that bring points with these tiles, some of them again and again.
-
-    There are none where these tiles make no figure: nothing is ever laid then, and nobody closes.
-    """
-    scored = False
-    for name in _scoring_figures(p):
-        scored = True
-        yield name
-    if not scored:
-        return
+def _scores(p: MeldParams) -> Iterator[str]:
+    """Give the parameters that bring points with tiles that make a figure, some again and again."""
+    yield from _figure_scores(p)
     yield "closing_points"
     if MOST_SEATS in p.seat_counts and p.open_doubles is not OpenDoubles.NEVER and p.all_bits & DOUBLES:
         yield "open_double_points"
 
 
-def _scoring_figures(p: MeldParams) -> Iterator[str]:
+def _figure_scores(p: MeldParams) -> Iterator[str]:
+    """Give the parameters of what figures of these tiles are worth; without a figure nobody closes either."""
     for family in (FigureFamily.TRIPLONE, FigureFamily.TRIS, FigureFamily.CLOSED_SCALE):
         for bits in figures_within(family, p.all_bits):
             yield _POINTS[kind_of(family, bits)]

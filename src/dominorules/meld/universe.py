@@ -220,17 +220,15 @@ class _Chosen:
     completed: int = 0
     """The tiles of the figures so completed, none of which can be spared."""
 
-    def admits(self, bits: int, lying: int) -> bool:
-        """Whether tiles may come to the next figure; it is completed by them where tiles are said to lie."""
-        if bits & self.used:
-            return False
-        return not (bits and lying) or not (bits & self.completed or lying & self.completing)
+    def admits(self, bits: int, completed: int) -> bool:
+        """Whether tiles may come to the next figure, which has `completed` if they complete one of others."""
+        spared = not (bits & self.completed or completed & self.completing)
+        return not bits & self.used and (not completed or spared)
 
-    def and_also(self, bits: int, lying: int) -> _Chosen:
+    def and_also(self, bits: int, completed: int) -> _Chosen:
         """Add what comes to the next figure."""
-        if not (bits and lying):
-            return attrs.evolve(self, used=self.used | bits)
-        return _Chosen(self.used | bits, self.completing | bits, self.completed | lying)
+        completing = bits if completed else 0
+        return _Chosen(self.used | bits, self.completing | completing, self.completed | completed)
 
 
 @attrs.define(eq=False, slots=False)
@@ -280,9 +278,10 @@ class _Shuffle:
             yield comes
             return
         figure = self.figures[len(comes)]
-        completed = figure.tiles.bits if self.is_completed(figure) else 0
+        lying = figure.tiles.bits if self.is_completed(figure) else 0
         for bits in offers[len(comes)]:
             self.walk.step()
+            completed = lying if bits else 0
             if so_far.admits(bits, completed):
                 yield from self.chosen(offers, (*comes, bits), so_far.and_also(bits, completed))
 
