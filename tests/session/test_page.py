@@ -228,8 +228,8 @@ def test_a_record_leads_back_to_the_same_match(ruleset: str) -> None:
     assert shown("load", link=ask("link")["answer"], ruleset=ruleset, lang="en") == again
 
 
-def played(ruleset: str, moves: int) -> Any:
-    told = dealt(ruleset)
+def played(ruleset: str, moves: int, **values: Any) -> Any:
+    told = dealt(ruleset, **values)
     for _ in range(moves):
         if told["turn"] is not None:
             told = shown("computer", player="random")
@@ -486,16 +486,9 @@ def test_each_spot_says_its_place_and_what_is_laid_there(lang: str, left: str) -
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_cell_is_called_by_the_letter_that_stands_in_it(lang: str) -> None:
-    spots = after_one_tile("tripple_domino", lang)["board"]["spots"]
+    spots = played("tripple_domino", 1, lang=lang)["board"]["spots"]
     assert spots
     assert all(spot["name"] in spot["label"] and spot["place"] for spot in spots)
-
-
-def after_one_tile(ruleset: str, lang: str) -> Any:
-    told = dealt(ruleset, lang=lang)
-    while not told["legal"]:
-        told = shown("play", move="draw")
-    return shown("play", move=told["legal"][0])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
