@@ -46,7 +46,7 @@ class Session:
     | `play`, `lay` | `move`; `tile`, `place` | a move in notation, or a tile at a place |
     | `chance`, `computer` | `seed`; `player` | the lot or deal that is due; a player of the library |
     | `go`, `look`, `speak` | `at`; `seen_by`; `lang` | another moment, seat or language |
-    | `form` | `ruleset` | what there is to choose before a match |
+    | `form` | `ruleset` | what there is to choose before a match, and the family's own words |
     | `link`, `record`, `as_example` | | the match up to this moment, to be kept |
     | `offers`, `suggest`, `laid` | `tiles`; ; `layout` | moves made by choosing tiles |
 
