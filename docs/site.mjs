@@ -94,5 +94,11 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
   button.addEventListener("click", () => print());
 }
 
-// The table to play at, beside the parts of all languages.
-if (document.querySelector(".dr-play")) void import("../play/open.mjs");
+// The table to play at, beside the parts of all languages; who clicks before its script has come is not forgotten.
+if (document.querySelector(".dr-play")) {
+  const table = import("../play/open.mjs");
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button[data-dr]") : null;
+    if (button instanceof HTMLButtonElement) void table.then(({ openBy }) => openBy(button));
+  });
+}

@@ -28,18 +28,16 @@ function openLinked(host) {
   void open(host, { do: "load", link });
 }
 
-function begin() {
-  const host = /** @type {HTMLElement | null} */ (document.querySelector(".dr-play"));
-  if (!host || host.dataset.ready) return;
-  host.dataset.ready = "yes";
-  document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("button[data-dr]") : null;
-    if (!(button instanceof HTMLButtonElement)) return;
-    const example = button.dataset.dr;
-    void open(host, example ? { do: "example", example } : { do: "new" });
-  });
+/** The place for the table in this page. */
+const host = /** @type {HTMLElement | null} */ (document.querySelector(".dr-play"));
+
+/** Open the table that a button of the page is for: a new match, or an example. @param {HTMLButtonElement} button */
+export function openBy(button) {
+  const example = button.dataset.dr;
+  if (host) void open(host, example ? { do: "example", example } : { do: "new" });
+}
+
+if (host) {
   addEventListener("hashchange", () => openLinked(host));
   openLinked(host);
 }
-
-begin();

@@ -11,7 +11,7 @@ from base64 import urlsafe_b64encode
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import dominorules as dr
 from browsing import Reader, serious_faults
@@ -160,6 +160,20 @@ def test_nothing_of_the_table_is_fetched_before_the_click(reader: Reader) -> Non
     page = reader.open("en/coppie/")
     page.wait_for_load_state("networkidle")
     assert [url.rpartition("/")[2] for url in asked if "/play/" in url] == ["open.mjs"]
+
+
+def test_a_click_before_the_script_of_the_table_has_come_opens_it_all_the_same(reader: Reader) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    reader.page.route("**/play/open.mjs", hold)
+    with reader.page.expect_request("**/play/open.mjs"):
+        page = reader.open("en/coppie/")
+    page.get_by_role("button", name="Play here", exact=True).first.click()
+    held[0].continue_()
+    expect(page.locator(".dp-hand").first).to_be_visible(timeout=LOADED)
 
 
 def test_where_the_memory_is_of_no_use_python_begins_anew(reader: Reader) -> None:
